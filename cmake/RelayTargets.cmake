@@ -1,0 +1,74 @@
+# SPDX-FileCopyrightText: The Relay Authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The kinds of targets Relay is made of. The linker is the architect: a pure library links nothing
+# but Qt6::Core and other pure libraries, so a socket or a timer in it does not link.
+
+function(_relay_common target)
+    target_include_directories(${target} PUBLIC ${PROJECT_SOURCE_DIR})
+    target_compile_features(${target} PUBLIC cxx_std_20)
+    target_compile_definitions(${target} PRIVATE
+        QT_NO_CAST_FROM_ASCII QT_NO_CAST_TO_ASCII QT_NO_URL_CAST_FROM_STRING
+        QT_NO_FOREACH QT_NO_KEYWORDS QT_STRICT_ITERATORS QT_DISABLE_DEPRECATED_BEFORE=0x060400)
+    target_compile_options(${target} PRIVATE
+        -Wall -Wextra -Wpedantic -Wshadow -Wnon-virtual-dtor -Woverloaded-virtual -Wcast-align
+        -Wconversion -Wno-sign-conversion -Wformat=2 -Wimplicit-fallthrough)
+    if(RELAY_WERROR)
+        target_compile_options(${target} PRIVATE -Werror)
+    endif()
+    set_target_properties(${target} PROPERTIES AUTOMOC ON)
+endfunction()
+
+# relay_pure_library(name sources... [LINK other pure libraries...])
+function(relay_pure_library target)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK")
+    add_library(${target} STATIC ${arg_UNPARSED_ARGUMENTS})
+    _relay_common(${target})
+    set_target_properties(${target} PROPERTIES AUTOMOC OFF RELAY_PURE TRUE)
+    target_link_libraries(${target} PUBLIC Qt6::Core)
+    foreach(dependency IN LISTS arg_LINK)
+        get_target_property(is_pure ${dependency} RELAY_PURE)
+        if(NOT is_pure)
+            message(FATAL_ERROR "${target} is pure and may not link ${dependency}, which is not")
+        endif()
+        target_link_libraries(${target} PUBLIC ${dependency})
+    endforeach()
+endfunction()
+
+# relay_library(name sources... [LINK libraries...]): shells, which may hold sockets, timers and clocks
+function(relay_library target)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK")
+    add_library(${target} STATIC ${arg_UNPARSED_ARGUMENTS})
+    _relay_common(${target})
+    target_link_libraries(${target} PUBLIC Qt6::Core ${arg_LINK})
+endfunction()
+
+# relay_program(name sources... [LINK libraries...])
+function(relay_program target)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK")
+    add_executable(${target} ${arg_UNPARSED_ARGUMENTS})
+    _relay_common(${target})
+    target_link_libraries(${target} PRIVATE Qt6::Core ${arg_LINK})
+    set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
+endfunction()
+
+# relay_test(tst_Name sources... [LINK libraries...] [LABELS labels...] [TIMEOUT seconds] [ALONE])
+# One Qt Test program, one ctest test. ALONE: not beside other tests (it measures or loads the machine).
+function(relay_test target)
+    cmake_parse_arguments(PARSE_ARGV 1 arg "ALONE" "TIMEOUT" "LINK;LABELS")
+    set(sources ${arg_UNPARSED_ARGUMENTS})
+    if(NOT sources)
+        set(sources ${target}.cpp)
+    endif()
+    add_executable(${target} ${sources})
+    _relay_common(${target})
+    target_link_libraries(${target} PRIVATE Qt6::Test ${arg_LINK})
+    set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    if(NOT arg_TIMEOUT)
+        set(arg_TIMEOUT 60)
+    endif()
+    add_test(NAME ${target} COMMAND ${target})
+    set_tests_properties(${target} PROPERTIES
+        TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}" RUN_SERIAL "${arg_ALONE}"
+        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_QUICK_BACKEND=software;RELAY_BIN_DIR=${PROJECT_BINARY_DIR}/bin;LC_ALL=C.UTF-8")
+endfunction()
