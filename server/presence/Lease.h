@@ -1,0 +1,23 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/presence/PresenceTypes.h"
+
+#include <QHash>
+
+namespace relay {
+
+/// One session's claim to be alive, with what its device last reported.
+struct Lease {
+    DeviceKind device = DeviceKind::Desktop;
+    Activity activity = Activity::Idle;
+    Instant openedAt;
+    Instant activeSince = Instant::min(); ///< of its latest change from idle to active
+    Instant endsAt;
+    bool isClosing = false; ///< in its grace period; nothing moves it forward any more
+};
+
+using Leases = QHash<SessionId, Lease>;
+
+} // namespace relay

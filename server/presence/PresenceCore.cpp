@@ -1,0 +1,249 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/presence/PresenceCore.h"
+
+#include "server/presence/Faces.h"
+#include "server/presence/Merging.h"
+#include "shared/protocol/Limits.h"
+
+#include <algorithm>
+
+namespace relay {
+
+PresenceCore::PresenceCore(const Timings &timings)
+    : m_timings(timings)
+{
+}
+
+PresenceCore::Opened PresenceCore::opened(const Opening &opening, Moment now)
+{
+    Person &person = personFor(opening, now);
+    const Admission admission = renew(person, opening, now);
+    return {admission, settle(person, Cause::Activity, now)};
+}
+
+std::optional<Transition> PresenceCore::heard(const Opening &heartbeat, Moment now)
+{
+    return opened(heartbeat, now).change;
+}
+
+std::optional<Transition> PresenceCore::closed(const UserId &user, const SessionId &session,
+                                               Departure departure, Moment now)
+{
+    Person &person = personFor({user, session, {}, {}, {}}, now);
+    const auto lease = person.leases.find(session);
+    if (lease == person.leases.end()) {
+        person.closed.insert(session, now.instant + m_timings.lease);
+        return settle(person, Cause::Departure, now);
+    }
+    if (lease->endsAt > now.instant && !lease->isClosing)
+        person.aliveAt = now.wall;
+    lease->isClosing = true;
+    lease->endsAt = std::min(lease->endsAt, now.instant + graceAfter(departure));
+    if (departure == Departure::Bye)
+        endLease(person, lease, now);
+    return settle(person, Cause::Departure, now);
+}
+
+std::optional<Transition> PresenceCore::chose(const UserId &user, const Chosen &chosen, Moment now)
+{
+    const auto person = m_people.find(user);
+    if (person == m_people.end() || person->leases.isEmpty())
+        return std::nullopt;
+    PresenceRecord &record = person->record;
+    const Chosen before = record.chosen;
+    record.chosen = chosen.isOver(now.wall) ? Chosen{} : chosen;
+    auto change = settle(*person, Cause::Activity, now);
+    if (record.chosen == before || (change && change->truthChanged))
+        return change;
+    // The choice itself is part of the truth: the user's other devices show it.
+    record.truth.version = faces::nextVersion(record.truth.version, now.wall);
+    return Transition{record, true, change && change->shownChanged, std::nullopt};
+}
+
+QList<Transition> PresenceCore::swept(Moment now)
+{
+    QList<Transition> changes;
+    while (!m_agenda.empty() && m_agenda.begin()->first <= now.instant) {
+        const UserId user = m_agenda.begin()->second;
+        Person &person = *m_people.find(user);
+        if (auto change = sweepPerson(person, now))
+            changes.append(*std::move(change));
+        if (person.leases.isEmpty() && person.leftAt + remembered <= now.instant) {
+            m_agenda.erase({*person.deadline, user});
+            m_people.remove(user);
+        }
+    }
+    return changes;
+}
+
+std::optional<Instant> PresenceCore::nextDeadline() const
+{
+    if (m_agenda.empty())
+        return std::nullopt;
+    return m_agenda.begin()->first;
+}
+
+PresenceRecord PresenceCore::recordOf(const UserId &user) const
+{
+    const auto person = m_people.constFind(user);
+    return person == m_people.constEnd() ? PresenceRecord{user, {}, {}, {}} : person->record;
+}
+
+QList<UserId> PresenceCore::shownOnline() const
+{
+    QList<UserId> users;
+    for (const Person &person : m_people) {
+        if (person.record.shown.state != PresenceState::Offline)
+            users.append(person.record.user);
+    }
+    return users;
+}
+
+/// A choice comes with the session that opens; while other sessions are here, theirs is as fresh.
+PresenceCore::Person &PresenceCore::personFor(const Opening &opening, Moment now)
+{
+    auto person = m_people.find(opening.user);
+    if (person == m_people.end()) {
+        person = m_people.insert(opening.user, Person{});
+        person->record.user = opening.user;
+        person->leftAt = now.instant;
+    }
+    if (person->leases.isEmpty())
+        person->record.chosen = opening.chosen.isOver(now.wall) ? Chosen{} : opening.chosen;
+    return *person;
+}
+
+Admission PresenceCore::renew(Person &person, const Opening &opening, Moment now)
+{
+    auto lease = person.leases.find(opening.session);
+    const bool isClosed =
+        lease == person.leases.end() ? person.closed.contains(opening.session) : lease->isClosing;
+    if (isClosed)
+        return Admission::Admitted;
+    if (lease == person.leases.end()) {
+        if (makeRoom(person, now) == Admission::TooManySessions)
+            return Admission::TooManySessions;
+        lease = person.leases.insert(opening.session, Lease{});
+        lease->device = opening.device;
+        lease->openedAt = now.instant;
+    }
+    if (opening.activity == Activity::Active && lease->activity == Activity::Idle)
+        lease->activeSince = now.instant;
+    lease->activity = opening.activity;
+    lease->endsAt = now.instant + m_timings.lease;
+    person.aliveAt = now.wall;
+    return Admission::Admitted;
+}
+
+/// Sessions in their grace period give their place to new ones, so that somebody whose network
+/// flaps is not locked out by their own past.
+Admission PresenceCore::makeRoom(Person &person, Moment now)
+{
+    if (person.leases.size() < limits::sessionsPerUser)
+        return Admission::Admitted;
+    auto given = person.leases.end();
+    for (auto lease = person.leases.begin(); lease != person.leases.end(); ++lease) {
+        if (lease->isClosing && (given == person.leases.end() || lease->endsAt < given->endsAt))
+            given = lease;
+    }
+    if (given == person.leases.end())
+        return Admission::TooManySessions;
+    endLease(person, given, now);
+    return Admission::Admitted;
+}
+
+void PresenceCore::endLease(Person &person, Leases::iterator lease, Moment now)
+{
+    if (lease->isClosing)
+        person.closed.insert(lease.key(), now.instant + m_timings.lease);
+    person.leases.erase(lease);
+    person.leftAt = now.instant;
+}
+
+void PresenceCore::dropEndedLeases(Person &person, Moment now)
+{
+    QList<SessionId> ended;
+    for (auto lease = person.leases.cbegin(); lease != person.leases.cend(); ++lease) {
+        if (lease->endsAt <= now.instant)
+            ended.append(lease.key());
+    }
+    for (const SessionId &session : ended)
+        endLease(person, person.leases.find(session), now);
+    erase_if(person.closed, [&](const auto entry) { return entry.value() <= now.instant; });
+}
+
+std::optional<Transition> PresenceCore::sweepPerson(Person &person, Moment now)
+{
+    dropEndedLeases(person, now);
+    const bool choiceEnds = person.record.chosen.isOver(now.wall);
+    if (!choiceEnds || person.leases.isEmpty())
+        return settle(person, Cause::Departure, now);
+    return chose(person.record.user, {}, now);
+}
+
+/// Brings both faces up to date with the leases. Where a person is active is learnt from activity
+/// alone: a departure that leaves the state as it was is silent and does not move the device; the
+/// next heartbeat of an active session does.
+std::optional<Transition> PresenceCore::settle(Person &person, Cause cause, Moment now)
+{
+    PresenceRecord &record = person.record;
+    const bool wasHere = record.truth.state != PresenceState::Offline;
+    Face truth;
+    truth.state = merging::state(person.leases, record.chosen.mode);
+    if (truth.state == PresenceState::Offline) {
+        truth.lastSeenAt = wasHere ? person.aliveAt : record.truth.lastSeenAt;
+    } else {
+        const bool keepsDevice = cause == Cause::Departure && truth.state == record.truth.state;
+        truth.device = keepsDevice ? record.truth.device : merging::device(person.leases);
+        truth.text = record.chosen.text;
+    }
+    const Face shown = faces::shown(record.shown, truth, record.chosen.mode, now.wall);
+    Transition change;
+    change.truthChanged = faces::replace(record.truth, truth, now.wall);
+    change.shownChanged = faces::replace(record.shown, shown, now.wall);
+    if (wasHere && truth.state == PresenceState::Offline && record.shown.lastSeenAt)
+        change.left = LastSeen{record.user, *record.shown.lastSeenAt};
+    schedule(person, now);
+    if (!change.truthChanged && !change.shownChanged)
+        return std::nullopt;
+    change.record = record;
+    return change;
+}
+
+void PresenceCore::schedule(Person &person, Moment now)
+{
+    const auto deadline = deadlineOf(person, now);
+    if (deadline == person.deadline)
+        return;
+    if (person.deadline)
+        m_agenda.erase({*person.deadline, person.record.user});
+    if (deadline)
+        m_agenda.emplace(*deadline, person.record.user);
+    person.deadline = deadline;
+}
+
+std::optional<Instant> PresenceCore::deadlineOf(const Person &person, Moment now) const
+{
+    if (person.leases.isEmpty())
+        return person.leftAt + remembered;
+    Instant deadline = Instant::max();
+    for (const Lease &lease : person.leases)
+        deadline = std::min(deadline, lease.endsAt);
+    if (const auto &until = person.record.chosen.until)
+        deadline = std::min(deadline, now.instant + (*until - now.wall));
+    return deadline;
+}
+
+milliseconds PresenceCore::graceAfter(Departure departure) const
+{
+    switch (departure) {
+    case Departure::Bye: return milliseconds::zero();
+    case Departure::Clean: return m_timings.graceClean;
+    case Departure::Drop: return m_timings.graceDrop;
+    }
+    Q_UNREACHABLE();
+    return milliseconds::zero();
+}
+
+} // namespace relay

@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/presence/Lease.h"
+#include "shared/protocol/Timings.h"
+
+#include <QHash>
+
+#include <optional>
+#include <set>
+#include <utility>
+
+namespace relay {
+
+/// The rules of presence: facts in, transitions out. Pure.
+///
+/// Online is inferred, never stored as a flag. Everything follows from one idea: a disconnect only
+/// shortens the lease, and the sweep claims what ran out.
+///
+///     opened / heard ──▶ lease ends at now + lease
+///     closed          ──▶ nothing left (bye) · graceClean · graceDrop, never more than before
+///     swept           ──▶ whose last lease has ended is offline, once
+///
+/// Users that left are remembered for a while, so that their versions go on growing and late
+/// heartbeats of their sessions are recognised; after that SQL alone knows when they were here.
+class PresenceCore
+{
+public:
+    struct Opened {
+        Admission admission = Admission::Admitted;
+        std::optional<Transition> change;
+    };
+
+    static constexpr milliseconds remembered{3'600'000};
+
+    explicit PresenceCore(const Timings &timings);
+
+    Opened opened(const Opening &opening, Moment now);
+    std::optional<Transition> heard(const Opening &heartbeat, Moment now);
+    std::optional<Transition> closed(const UserId &user, const SessionId &session,
+                                     Departure departure, Moment now);
+    /// Ignored for somebody who has no session.
+    std::optional<Transition> chose(const UserId &user, const Chosen &chosen, Moment now);
+    QList<Transition> swept(Moment now);
+
+    [[nodiscard]] std::optional<Instant> nextDeadline() const;
+    [[nodiscard]] PresenceRecord recordOf(const UserId &user) const;
+    [[nodiscard]] QList<UserId> shownOnline() const;
+    [[nodiscard]] qsizetype userCount() const { return m_people.size(); }
+
+private:
+    struct Person {
+        PresenceRecord record;
+        Leases leases;
+        QHash<SessionId, Instant> closed; ///< until when a closed session is recognised
+        WallTime aliveAt;                 ///< the last proof of life
+        Instant leftAt;                   ///< when the last lease went
+        std::optional<Instant> deadline;
+    };
+    enum class Cause { Activity, Departure };
+    using Agenda = std::set<std::pair<Instant, UserId>>;
+
+    Person &personFor(const Opening &opening, Moment now);
+    Admission renew(Person &person, const Opening &opening, Moment now);
+    Admission makeRoom(Person &person, Moment now);
+    void endLease(Person &person, Leases::iterator lease, Moment now);
+    void dropEndedLeases(Person &person, Moment now);
+    std::optional<Transition> sweepPerson(Person &person, Moment now);
+    std::optional<Transition> settle(Person &person, Cause cause, Moment now);
+    void schedule(Person &person, Moment now);
+    [[nodiscard]] std::optional<Instant> deadlineOf(const Person &person, Moment now) const;
+    [[nodiscard]] milliseconds graceAfter(Departure departure) const;
+
+    Timings m_timings;
+    QHash<UserId, Person> m_people;
+    Agenda m_agenda; ///< one entry per user: when to look at them next
+};
+
+} // namespace relay

@@ -1,0 +1,41 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/presence/PresenceTypes.h"
+#include "shared/Fault.h"
+#include "shared/Result.h"
+
+namespace relay {
+
+/// Told of every visible change of the users that are followed.
+class PresenceListener
+{
+public:
+    virtual ~PresenceListener() = default;
+    virtual void heard(const Transition &news) = 0;
+};
+
+/// The reading side of presence. Reading never changes anything and never cleans up.
+class PresenceFeed
+{
+public:
+    virtual ~PresenceFeed() = default;
+
+    /// One record per user asked, in that order. Of whom the store knows nothing there is a record
+    /// with faces of version 0.
+    virtual void read(const QList<UserId> &users,
+                      Then<Result<QList<PresenceRecord>, Fault>> then) = 0;
+
+    /// From here on changes of these users are heard. Follow first and read then: so there is no
+    /// gap.
+    virtual void follow(const QList<UserId> &users) = 0;
+    virtual void unfollow(const QList<UserId> &users) = 0;
+    virtual void setListener(PresenceListener *listener) = 0;
+
+    /// Everybody who is shown as being here. For counting; the cost grows with those who are
+    /// online.
+    virtual void shownOnline(Then<Result<QList<UserId>, Fault>> then) = 0;
+};
+
+} // namespace relay
