@@ -170,7 +170,7 @@ Option allowedOrigins()
         u"ORIGINS"_s,
         {},
         u"web pages that may connect (https://chat.example.org), separated by commas; * is all; "
-        "without it, pages of this server's own host; other programs are not affected"_s,
+        "without it, none can; programs that are no browsers are not affected"_s,
         {},
         store};
 }

@@ -24,7 +24,7 @@ struct ServerConfig {
     quint16 port = 4380;    ///< 0: any free one
     QString tlsCertificate; ///< PEM file; empty: plain ws
     QString tlsKey;
-    QStringList allowedOrigins; ///< web pages that may connect; empty: those of this host only
+    QStringList allowedOrigins; ///< web pages that may connect; empty: none
     QString metricsListen = QStringLiteral("127.0.0.1");
     qint64 metricsPort = -1; ///< 0: any free one; -1: none
 
