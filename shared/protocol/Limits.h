@@ -10,6 +10,7 @@ namespace relay::limits {
 
 // The wire
 inline constexpr qint64 frameBytes = 64 * 1024;
+inline constexpr qint64 answerBytes = 256 * 1024; ///< a page ends early rather than grow beyond
 inline constexpr qint64 idBytes = 64;
 inline constexpr qint64 wireInteger =
     (qint64(1) << 53) - 1; ///< what every JSON reader holds exactly
@@ -57,6 +58,8 @@ inline constexpr qint64 unsentBytes = 1024 * 1024; ///< above it, the socket is 
 static_assert(
     messageBodyBytes * 6 < frameBytes,
     "a body in which every character is escaped as \\uXXXX must still fit into one frame");
+static_assert(answerBytes * 2 <= unsentBytes,
+              "a reader who keeps up may ask for two pages at once");
 static_assert(unsentVolatileBytes < unsentBytes,
               "volatile news give way before the socket is closed");
 

@@ -1,0 +1,32 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/chat/Fanout.h"
+
+namespace relay {
+
+Fanout::Fanout(Outlet &outlet, const SessionDirectory &sessions, MemberCache &members)
+    : m_outlet(outlet)
+    , m_sessions(sessions)
+    , m_members(members)
+{
+}
+
+void Fanout::toMembers(const ConversationId &conversation, const protocol::Push &news,
+                       const SessionId &except)
+{
+    // Members that cannot be looked up miss the push; they see the gap in `seq` and ask for it.
+    m_members.with(conversation, [this, news, except](const Stored<Membership> &members) {
+        if (members)
+            toUsers(members->users, news, except);
+    });
+}
+
+void Fanout::toUsers(const QList<UserId> &users, const protocol::Push &news,
+                     const SessionId &except)
+{
+    const auto readers = m_sessions.sessionsOf(users, except);
+    if (!readers.isEmpty())
+        m_outlet.push(readers, news, Weight::Durable);
+}
+
+} // namespace relay

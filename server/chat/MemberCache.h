@@ -1,0 +1,49 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/chat/MemberSource.h"
+
+#include <QHash>
+
+#include <list>
+
+namespace relay {
+
+/// The members of the conversations that are being used, so that fanning out a message costs no
+/// look-up. Continuations of one conversation run in the order in which they were asked, also while
+/// its members are still being loaded: news never overtake each other.
+class MemberCache
+{
+public:
+    /// Beyond this many members in total, what was not used for longest is forgotten.
+    static constexpr qsizetype membersMost = 1'000'000;
+
+    explicit MemberCache(MemberSource &source, qsizetype most = membersMost);
+
+    /// Calls back at once where the members are known.
+    void with(const ConversationId &conversation, Then<Stored<Membership>> then);
+    /// The store answered a change: this is the membership from now on.
+    void changed(const ConversationId &conversation, const Membership &members);
+
+    [[nodiscard]] qsizetype membersHeld() const { return m_held; }
+
+private:
+    struct Entry {
+        Membership members;
+        std::list<ConversationId>::iterator use;
+    };
+
+    void loaded(const ConversationId &conversation, const Stored<Membership> &answer);
+    void keep(const ConversationId &conversation, const Membership &members);
+    void forget(const ConversationId &conversation);
+
+    MemberSource &m_source;
+    qsizetype m_most;
+    qsizetype m_held = 0;
+    QHash<ConversationId, Entry> m_entries;
+    std::list<ConversationId> m_uses; ///< the most recent first
+    QHash<ConversationId, QList<Then<Stored<Membership>>>> m_waiting;
+};
+
+} // namespace relay
