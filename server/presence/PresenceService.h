@@ -69,23 +69,23 @@ public:
 
 private:
     void admitted(const SessionId &session, protocol::PresenceScope asked,
-                  Then<Result<protocol::PresenceScope, Refusal>> then);
+                  const Then<Result<protocol::PresenceScope, Refusal>> &then);
+    void forget(const SessionId &session);
     void closeSilent(Instant now);
     void claimIfDue(Instant now);
     void writeLastSeen(const QList<LastSeen> &departures);
     void retryLastSeen(Instant now);
     [[nodiscard]] std::optional<Instant> nextClaim() const;
-    void deadlineMoved() const;
 
     Timings m_timings;
     Seams m_seams;
     HeldSessions m_held;
     WatchService m_watching;
     CrowdCounts m_counts;
-    Instant m_claimedAt = Instant::min();
+    std::optional<Instant> m_claimedAt;
     QList<LastSeen> m_unwritten;
     std::optional<Instant> m_writeAgainAt;
-    std::function<void()> m_deadlineMoved;
+    std::function<void()> m_deadlineMoved = [] {};
     Lifetime m_lifetime;
 };
 

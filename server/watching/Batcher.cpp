@@ -55,29 +55,41 @@ QList<SessionId> Batcher::offer(const QList<SessionId> &readers, const Presence 
 {
     QList<SessionId> atOnce;
     for (const SessionId &reader : readers) {
-        if (take(reader, presence, now))
+        if (startsWindow(reader, now))
             atOnce.append(reader);
+        else
+            wait(reader, presence);
     }
     return atOnce;
 }
 
-/// True if it leaves at once.
-bool Batcher::take(const SessionId &reader, const Presence &presence, Instant now)
+bool Batcher::offerAll(const SessionId &reader, const QList<Presence> &presences, Instant now)
 {
-    const auto window = m_windows.find(reader);
-    if (window == m_windows.end()) {
-        const bool waits = m_isBehind(reader);
-        openWindow(reader, {{}, waits ? QList{presence} : QList<Presence>{}}, now);
-        return !waits;
-    }
-    const auto sameUser = [&](const Presence &waiting) { return waiting.user == presence.user; };
-    auto &waiting = window->waiting;
+    if (startsWindow(reader, now))
+        return true;
+    for (const Presence &presence : presences)
+        wait(reader, presence);
+    return false;
+}
+
+/// True if the reader was idle and can take something at once.
+bool Batcher::startsWindow(const SessionId &reader, Instant now)
+{
+    if (m_windows.contains(reader))
+        return false;
+    openWindow(reader, {}, now);
+    return !m_isBehind(reader);
+}
+
+void Batcher::wait(const SessionId &reader, const Presence &presence)
+{
+    auto &waiting = m_windows[reader].waiting;
+    const auto sameUser = [&](const Presence &earlier) { return earlier.user == presence.user; };
     const auto earlier = std::find_if(waiting.begin(), waiting.end(), sameUser);
     if (earlier == waiting.end())
         waiting.append(presence);
     else
         *earlier = presence;
-    return false;
 }
 
 QList<Batcher::Batch> Batcher::due(Instant now)

@@ -38,6 +38,8 @@ public:
     /// Answers those of `readers` who get `presence` at once; the others get it later.
     QList<SessionId> offer(const QList<SessionId> &readers, const protocol::Presence &presence,
                            Instant now);
+    /// The same for several presences at once. True if the reader gets them right away.
+    bool offerAll(const SessionId &reader, const QList<protocol::Presence> &presences, Instant now);
     QList<Batch> due(Instant now);
 
     /// What waits about users that this session does not look at any more is dropped.
@@ -51,7 +53,8 @@ private:
         Instant endsAt;
         QList<protocol::Presence> waiting;
     };
-    bool take(const SessionId &reader, const protocol::Presence &presence, Instant now);
+    bool startsWindow(const SessionId &reader, Instant now);
+    void wait(const SessionId &reader, const protocol::Presence &presence);
     void openWindow(const SessionId &reader, Window window, Instant now);
 
     milliseconds m_window;

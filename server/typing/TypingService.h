@@ -1,0 +1,46 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/sessions/Outlet.h"
+#include "server/sessions/SessionDirectory.h"
+#include "server/typing/TypingRelay.h"
+#include "server/watching/MemberSource.h"
+#include "shared/Lifetime.h"
+#include "shared/time/Clock.h"
+
+#include <functional>
+
+namespace relay {
+
+/// Passes typing on to the other members' sessions on this node. Whoever may not type somewhere is
+/// ignored silently, whatever the reason: an error would tell.
+class TypingService
+{
+public:
+    struct Seams {
+        MemberSource &members;
+        BlockSource &blocks;
+        const SessionDirectory &sessions;
+        Outlet &outlet;
+        const Clock &clock;
+        std::function<bool(const UserId &)> isInvisible;
+    };
+
+    TypingService(const Timings &timings, Seams seams);
+
+    void started(const SessionId &session, const ConversationId &conversation);
+    void stopped(const SessionId &session, const ConversationId &conversation);
+    void closed(const SessionId &session);
+
+private:
+    void relay(const SessionId &session, const ConversationId &conversation,
+               const std::function<protocol::Push(const UserId &)> &news);
+    void relayAmong(const UserId &sender, const QList<UserId> &members, const protocol::Push &news);
+
+    Seams m_seams;
+    TypingRelay m_relay;
+    Lifetime m_lifetime;
+};
+
+} // namespace relay

@@ -1,0 +1,131 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/watching/CrowdCounts.h"
+
+#include "shared/protocol/Limits.h"
+
+#include <algorithm>
+
+namespace relay {
+
+CrowdCounts::CrowdCounts(const Timings &timings, const Seams &seams)
+    : m_timings(timings)
+    , m_seams(seams)
+{
+}
+
+void CrowdCounts::opened(const SessionId &session, const UserId &user)
+{
+    m_sessions.add(session, user);
+}
+
+void CrowdCounts::closed(const SessionId &session)
+{
+    watch(session, {});
+    m_sessions.remove(session);
+}
+
+void CrowdCounts::watch(const SessionId &session, const QList<ConversationId> &conversations)
+{
+    QList<ConversationId> once;
+    for (const ConversationId &conversation : conversations) {
+        if (!once.contains(conversation))
+            once.append(conversation);
+    }
+    const auto before = m_lists.watchedBy(session);
+    m_lists.replace(session, once);
+    if (once.isEmpty())
+        m_told.remove(session);
+    else
+        erase_if(m_told[session], [&](const auto told) { return !once.contains(told.key()); });
+    if (m_lists.isEmpty())
+        m_countAt.reset();
+    else if (!m_countAt)
+        m_countAt = m_seams.clock.now() + m_timings.onlineCount;
+    for (const ConversationId &conversation : once) {
+        if (!before.contains(conversation))
+            count(conversation);
+    }
+}
+
+std::optional<Instant> CrowdCounts::nextDeadline() const
+{
+    return m_countAt;
+}
+
+void CrowdCounts::onDeadline(Instant now)
+{
+    if (!m_countAt || *m_countAt > now)
+        return;
+    m_countAt = now + m_timings.onlineCount;
+    const auto conversations = m_lists.allWatched();
+    for (const ConversationId &conversation : conversations)
+        count(conversation);
+}
+
+/// On a fault the round is skipped: nobody is told anything, and the next one comes.
+void CrowdCounts::count(const ConversationId &conversation)
+{
+    using Users = QList<UserId>;
+    m_seams.feed.shownOnline(m_lifetime.guarded([=, this](const Result<Users, Fault> &online) {
+        if (online)
+            callRoll(conversation, *online);
+    }));
+}
+
+/// One call for those who are here and for those who ask: only members are told.
+void CrowdCounts::callRoll(const ConversationId &conversation, const QList<UserId> &online)
+{
+    const auto viewers = viewersOf(conversation);
+    const auto called = [=, this](const Result<RollCall, Fault> &roll) {
+        if (!roll || roll->size <= limits::dottedMembers)
+            return;
+        const auto here = QSet<UserId>(online.begin(), online.end()).intersect(roll->present);
+        for (const UserId &viewer : viewers) {
+            if (roll->present.contains(viewer))
+                countFor(viewer, conversation, here);
+        }
+    };
+    m_seams.members.rollCall(conversation, online + viewers, m_lifetime.guarded(called));
+}
+
+QList<UserId> CrowdCounts::viewersOf(const ConversationId &conversation) const
+{
+    QSet<UserId> viewers;
+    for (const SessionId &session : m_lists.watchersOf(conversation))
+        viewers.insert(*m_sessions.userOf(session));
+    return viewers.values();
+}
+
+void CrowdCounts::countFor(const UserId &viewer, const ConversationId &conversation,
+                           const QSet<UserId> &here)
+{
+    const auto answered = [=, this](const Result<Blocks, Fault> &blocks) {
+        if (!blocks)
+            return;
+        const auto isHidden = [&](const UserId &user) { return here.contains(user); };
+        const auto hidden = std::count_if(blocks->by.begin(), blocks->by.end(), isHidden);
+        tell(viewer, conversation, here.size() - hidden);
+    };
+    m_seams.blocks.blocksAround(viewer, m_lifetime.guarded(answered));
+}
+
+void CrowdCounts::tell(const UserId &viewer, const ConversationId &conversation, qint64 count)
+{
+    const auto watchers = m_lists.watchersOf(conversation);
+    QList<SessionId> readers;
+    for (const SessionId &session : m_sessions.sessionsOf(viewer)) {
+        if (!watchers.contains(session))
+            continue;
+        Told &told = m_told[session];
+        if (told.value(conversation, -1) == count)
+            continue;
+        told.insert(conversation, count);
+        readers.append(session);
+    }
+    if (!readers.isEmpty())
+        m_seams.outlet.push(readers, protocol::ConversationOnline{conversation, count},
+                            Weight::Presence);
+}
+
+} // namespace relay
