@@ -20,7 +20,7 @@ void SessionDirectory::remove(const SessionId &session)
     sessions->removeOne(session);
     if (sessions->isEmpty())
         m_sessionsOf.erase(sessions);
-    m_userOf.erase(found);
+    m_userOf.remove(session);
 }
 
 std::optional<UserId> SessionDirectory::userOf(const SessionId &session) const

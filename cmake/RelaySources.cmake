@@ -1,0 +1,47 @@
+# SPDX-FileCopyrightText: The Relay Authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Writes down which files the targets are made of, for the checks that ask (tests/tidy, coverage):
+# sources.txt holds every source of every target, pure-sources.txt those of the pure ones.
+
+function(_relay_collect directory)
+    get_property(targets DIRECTORY ${directory} PROPERTY BUILDSYSTEM_TARGETS)
+    foreach(target IN LISTS targets)
+        _relay_collect_target(${target})
+    endforeach()
+    get_property(children DIRECTORY ${directory} PROPERTY SUBDIRECTORIES)
+    foreach(child IN LISTS children)
+        _relay_collect(${child})
+    endforeach()
+endfunction()
+
+function(_relay_collect_target target)
+    get_target_property(home ${target} SOURCE_DIR)
+    get_target_property(is_pure ${target} RELAY_PURE)
+    set(files)
+    foreach(property SOURCES QT_QML_MODULE_QML_FILES QT_QML_MODULE_RESOURCES)
+        get_target_property(named ${target} ${property})
+        if(named)
+            list(APPEND files ${named})
+        endif()
+    endforeach()
+    foreach(file IN LISTS files)
+        cmake_path(ABSOLUTE_PATH file BASE_DIRECTORY ${home} NORMALIZE)
+        cmake_path(IS_PREFIX PROJECT_BINARY_DIR ${file} is_generated)
+        cmake_path(RELATIVE_PATH file BASE_DIRECTORY ${PROJECT_SOURCE_DIR})
+        if(NOT is_generated)
+            set_property(GLOBAL APPEND_STRING PROPERTY RELAY_SOURCES "${file}\n")
+        endif()
+        if(is_pure AND NOT is_generated)
+            set_property(GLOBAL APPEND_STRING PROPERTY RELAY_PURE_SOURCES "${file}\n")
+        endif()
+    endforeach()
+endfunction()
+
+function(relay_write_source_lists)
+    _relay_collect(${PROJECT_SOURCE_DIR})
+    get_property(sources GLOBAL PROPERTY RELAY_SOURCES)
+    get_property(pure GLOBAL PROPERTY RELAY_PURE_SOURCES)
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/sources.txt CONTENT "${sources}")
+    file(CONFIGURE OUTPUT ${PROJECT_BINARY_DIR}/pure-sources.txt CONTENT "${pure}")
+endfunction()

@@ -1,0 +1,33 @@
+# shellcheck shell=bash
+# SPDX-FileCopyrightText: The Relay Authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# Configuring and building a preset. What CMake says is kept quiet unless something is wrong.
+
+cores() {
+    nproc 2>/dev/null || printf '2\n'
+}
+
+configure() {
+    local preset=$1 log="build/configure-$1.log"
+    mkdir -p build
+    if ! cmake --preset "$preset" >"$log" 2>&1; then
+        cat "$log" >&2
+        die "configuring '$preset' failed"
+    fi
+}
+
+# build PRESET [cmake --build arguments...]
+build() {
+    local preset=$1
+    shift
+    say "building ($preset)"
+    configure "$preset"
+    cmake --build "build/$preset" --parallel "$(cores)" "$@" >&2
+}
+
+bench() {
+    ensure_packages run test
+    build release --target relay-server relay-bench
+    "build/release/bin/relay-bench" "$@"
+}

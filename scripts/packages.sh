@@ -1,0 +1,88 @@
+# shellcheck shell=bash
+# SPDX-FileCopyrightText: The Relay Authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The Debian packages of each need, and installing the ones that are missing.
+
+packages_run=(
+    # to build
+    ccache cmake g++ ninja-build pkg-config
+    qt6-base-dev qt6-declarative-dev qt6-httpserver-dev qt6-l10n-tools
+    qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-websockets-dev
+    libgl-dev libhiredis-dev libsodium-dev libvulkan-dev prometheus-cpp-dev qtkeychain-qt6-dev
+    # to run
+    fonts-dejavu-core fonts-noto-color-emoji fonts-noto-core
+    libgl1-mesa-dri libqt6sql6-psql libqt6sql6-sqlite libqt6svg6 qt6-qpa-plugins qt6-wayland
+    qml6-module-qt-labs-folderlistmodel qml6-module-qt-labs-qmlmodels qml6-module-qtqml
+    qml6-module-qtqml-models qml6-module-qtqml-workerscript qml6-module-qtquick
+    qml6-module-qtquick-controls qml6-module-qtquick-layouts qml6-module-qtquick-shapes
+    qml6-module-qtquick-templates qml6-module-qtquick-window
+)
+
+packages_test=(
+    dbus gnome-keyring libglib2.0-bin nodejs node-ws openssl procps python3
+    qml6-module-qttest xauth xvfb
+)
+
+packages_lint=(
+    clang clang-format clang-tidy clazy gcovr git libclang-rt-14-dev lua-check
+    qt6-declarative-dev-tools shellcheck
+)
+
+# Package names of a set, one a line.
+packages_of() {
+    case $1 in
+        run) printf '%s\n' "${packages_run[@]}" ;;
+        test) printf '%s\n' "${packages_test[@]}" ;;
+        lint) printf '%s\n' "${packages_lint[@]}" ;;
+        *) die "no package set '$1'; there are run, test and lint" ;;
+    esac
+}
+
+is_installed() {
+    [[ $(dpkg-query --show --showformat='${db:Status-Status}' "$1" 2>/dev/null) == installed ]]
+}
+
+missing_of() {
+    local set name
+    for set in "$@"; do
+        while read -r name; do
+            is_installed "$name" || printf '%s\n' "$name"
+        done < <(packages_of "$set")
+    done
+}
+
+as_root() {
+    if [[ $(id -u) -eq 0 ]]; then
+        env DEBIAN_FRONTEND=noninteractive "$@"
+    elif command -v sudo >/dev/null; then
+        sudo DEBIAN_FRONTEND=noninteractive "$@"
+    else
+        die "this needs root: install sudo, or run as root: apt-get install ${missing[*]}"
+    fi
+}
+
+# install_missing [set...]: says what it installs; does nothing where nothing is missing.
+install_missing() {
+    local sets=("$@") missing name
+    [[ $# -gt 0 ]] || sets=(run test lint)
+    for name in "${sets[@]}"; do packages_of "$name" >/dev/null; done
+    mapfile -t missing < <(missing_of "${sets[@]}")
+    if [[ ${#missing[@]} -eq 0 ]]; then
+        return
+    fi
+    say "installing ${#missing[@]} Debian packages for ${sets[*]}: ${missing[*]}"
+    mkdir -p build
+    as_root apt-get update --quiet=2 </dev/null >build/install.log 2>&1 || true
+    as_root apt-get install --yes --quiet=2 --no-install-recommends "${missing[@]}" \
+        </dev/null >>build/install.log 2>&1 || { tail -n 20 build/install.log && die "apt-get failed"; }
+}
+
+# Other systems bring the libraries under other names: there we only point at what is needed.
+ensure_packages() {
+    if command -v apt-get >/dev/null; then
+        install_missing "$@"
+    elif ! command -v cmake >/dev/null; then
+        die "install the libraries that docs/hacking.md lists; automatic installation knows Debian"
+    fi
+}

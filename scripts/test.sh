@@ -1,0 +1,60 @@
+# shellcheck shell=bash
+# SPDX-FileCopyrightText: The Relay Authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# The suite, plain and under sanitizers, its coverage, and the fuzzers.
+
+# Runs a command with a display: the machine's own, or a virtual one.
+with_display() {
+    if has_display; then
+        "$@"
+    else
+        xvfb-run --auto-servernum --server-args="-screen 0 1920x1200x24" "$@"
+    fi
+}
+
+# run_tests PRESET [ctest arguments...]
+run_tests() {
+    local preset=$1
+    shift
+    ensure_packages run test
+    build "$preset"
+    say "testing ($preset)"
+    with_display ctest --preset "$preset" "$@"
+}
+
+fuzz() {
+    local seconds=${1:-20} target
+    ensure_packages run lint
+    build fuzz
+    mkdir -p build/fuzz/found
+    for target in build/fuzz/bin/fuzz_*; do
+        fuzz_one "$target" "$seconds"
+    done
+}
+
+# New inputs go to a scratch corpus; the one in the repository is read and stays as it is.
+fuzz_one() {
+    local target=$1 seconds=$2 name
+    name=$(basename "$target")
+    say "fuzzing $name for $seconds s"
+    mkdir -p "build/fuzz/corpus/$name"
+    "$target" -max_total_time="$seconds" -rss_limit_mb=512 -malloc_limit_mb=64 -timeout=2 \
+        -max_len=65536 -print_final_stats=1 -artifact_prefix="build/fuzz/found/$name-" \
+        "build/fuzz/corpus/$name" "tests/fuzz/corpus/$name" 2>&1 | tail -n 12
+}
+
+coverage() {
+    ensure_packages run test lint
+    build coverage
+    find build/coverage -name '*.gcda' -delete
+    with_display ctest --preset coverage --output-on-failure -LE 'ui|process|bench'
+    python3 scripts/pure_coverage.py build/coverage
+}
+
+check() {
+    run_tests dev
+    lint
+    fuzz 20
+    run_tests asan
+}
