@@ -30,7 +30,7 @@ public:
         LastSeenStore &lastSeen;
         ContactSource &contacts;
         BlockSource &blocks;
-        MemberSource &members;
+        MemberLookup &members;
         Outlet &outlet;
         SessionCloser &closer;
         const Clock &clock;

@@ -5,7 +5,7 @@
 #include "server/sessions/Outlet.h"
 #include "server/sessions/SessionDirectory.h"
 #include "server/typing/TypingRelay.h"
-#include "server/watching/MemberSource.h"
+#include "server/watching/MemberLookup.h"
 #include "shared/Lifetime.h"
 #include "shared/time/Clock.h"
 
@@ -19,7 +19,7 @@ class TypingService
 {
 public:
     struct Seams {
-        MemberSource &members;
+        MemberLookup &members;
         BlockSource &blocks;
         const SessionDirectory &sessions;
         Outlet &outlet;

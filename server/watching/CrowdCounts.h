@@ -6,7 +6,7 @@
 #include "server/sessions/Outlet.h"
 #include "server/sessions/SessionDirectory.h"
 #include "server/watching/BlockSource.h"
-#include "server/watching/MemberSource.h"
+#include "server/watching/MemberLookup.h"
 #include "server/watching/Watchlists.h"
 #include "shared/Lifetime.h"
 #include "shared/protocol/Timings.h"
@@ -22,7 +22,7 @@ class CrowdCounts
 public:
     struct Seams {
         PresenceFeed &feed;
-        MemberSource &members;
+        MemberLookup &members;
         BlockSource &blocks;
         Outlet &outlet;
         const Clock &clock;

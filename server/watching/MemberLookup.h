@@ -21,10 +21,10 @@ struct RollCall {
 
 /// What presence and typing need to know of conversations. Neither question loads the members of a
 /// large one. A conversation that does not exist has no members.
-class MemberSource
+class MemberLookup
 {
 public:
-    virtual ~MemberSource() = default;
+    virtual ~MemberLookup() = default;
 
     virtual void rollCall(const ConversationId &conversation, const QList<UserId> &asked,
                           Then<Result<RollCall, Fault>> then) = 0;
