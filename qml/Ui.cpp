@@ -1,0 +1,64 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "qml/Ui.h"
+
+#include <QFont>
+#include <QFontDatabase>
+#include <QGuiApplication>
+#include <QLocale>
+#include <QQmlEngine>
+#include <QQmlExtensionPlugin>
+#include <QTranslator>
+
+Q_IMPORT_QML_PLUGIN(Relay_UiPlugin)
+
+using namespace Qt::StringLiterals;
+
+namespace relay::ui {
+
+static bool desktopNamesAFont()
+{
+    return qEnvironmentVariableIsSet("XDG_CURRENT_DESKTOP");
+}
+
+static void speakTheLanguage()
+{
+    auto *translator = new QTranslator(QGuiApplication::instance());
+    if (translator->load(QLocale(), u"relay"_s, u"_"_s, u":/i18n"_s)
+        || translator->load(u":/i18n/relay_en.qm"_s))
+        QGuiApplication::installTranslator(translator);
+}
+
+static void chooseFont()
+{
+    const QStringList wanted{u"Inter"_s,     u"Segoe UI"_s, u"Cantarell"_s,
+                             u"Noto Sans"_s, u"Roboto"_s,   u"DejaVu Sans"_s};
+    const auto present = QFontDatabase::families();
+    QStringList families;
+    for (const auto &family : wanted) {
+        if (present.contains(family))
+            families.append(family);
+    }
+    auto font = QGuiApplication::font();
+    font.setFamilies(families + QStringList{font.family()});
+    QGuiApplication::setFont(font);
+}
+
+void prepareApplication()
+{
+    speakTheLanguage();
+    if (!desktopNamesAFont())
+        chooseFont();
+}
+
+void install(QQmlEngine &engine)
+{
+    engine.addImportPath(u"qrc:/qt/qml"_s);
+}
+
+QUrl mainUrl()
+{
+    return QUrl(u"qrc:/qt/qml/Relay/Ui/Main.qml"_s);
+}
+
+} // namespace relay::ui

@@ -1,0 +1,46 @@
+<?xml version="1.0" encoding="utf-8"?>
+<!DOCTYPE TS>
+<!-- SPDX-FileCopyrightText: The Relay Authors -->
+<!-- SPDX-License-Identifier: Apache-2.0 -->
+<TS version="2.1" language="en" sourcelanguage="en">
+<context>
+    <name>ComposerBar</name>
+    <message numerus="yes">
+        <source>This message is too long by %n byte(s).</source>
+        <translation>
+            <numerusform>This message is too long by %n byte.</numerusform>
+            <numerusform>This message is too long by %n bytes.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ConnectionBanner</name>
+    <message numerus="yes">
+        <source>You are offline. Next try in %n second(s).</source>
+        <translation>
+            <numerusform>You are offline. Next try in %n second.</numerusform>
+            <numerusform>You are offline. Next try in %n seconds.</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ConversationHeader</name>
+    <message numerus="yes">
+        <source>%n member(s)</source>
+        <translation>
+            <numerusform>%n member</numerusform>
+            <numerusform>%n members</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>ConversationRow</name>
+    <message numerus="yes">
+        <source>%n unread</source>
+        <translation>
+            <numerusform>%n unread</numerusform>
+            <numerusform>%n unread</numerusform>
+        </translation>
+    </message>
+</context>
+</TS>

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// Who one is here: own avatar, name and status; a menu with everything about oneself under it.
+import QtQuick
+import QtQuick.Layouts
+import QtQuick.Templates as T
+import Relay.Client
+import Relay.Ui
+
+T.AbstractButton {
+    id: bar
+
+    readonly property Session session: Client.session
+
+    signal statusAsked()
+    signal settingsAsked()
+
+    Person { id: me; userId: bar.session.userId }
+
+    readonly property string modeWords: {
+        if (session.presenceMode === "dnd")
+            return qsTr("Do not disturb")
+        return session.presenceMode === "invisible" ? qsTr("Invisible") : qsTr("Online")
+    }
+    readonly property string subtitle: session.state !== Session.Online ? qsTr("Not connected")
+        : session.statusText !== "" ? session.statusText : modeWords
+
+    implicitHeight: Theme.headerHeight - Theme.near
+    hoverEnabled: true
+    focusPolicy: Qt.TabFocus
+    Accessible.role: Accessible.ButtonMenu
+    Accessible.name: qsTr("Your profile: %1, %2").arg(session.displayName).arg(subtitle)
+    Accessible.onPressAction: click()
+    Keys.onReturnPressed: click()
+    onClicked: menu.popup(0, height + 4)
+
+    contentItem: RowLayout {
+        spacing: Theme.gap
+
+        PersonAvatar {
+            Layout.leftMargin: Theme.near
+            size: 36
+            name: bar.session.displayName || bar.session.username
+            seed: bar.session.userId
+            presence: bar.session.presenceMode === "invisible" ? Presence.Offline : me.state
+            ground: Theme.colors.sidebar
+        }
+        ColumnLayout {
+            Layout.fillWidth: true
+            spacing: 1
+
+            TextLine {
+                Layout.fillWidth: true
+                value: bar.session.displayName || bar.session.username
+                font.weight: Font.DemiBold
+            }
+            TextLine {
+                Layout.fillWidth: true
+                value: bar.subtitle
+                color: Theme.colors.textSecondary
+                font.pixelSize: Theme.caption
+            }
+        }
+    }
+
+    background: Rectangle {
+        radius: Theme.radius
+        color: bar.down ? Theme.colors.pressed : bar.hovered ? Theme.colors.hover : "transparent"
+        FocusFrame { control: bar }
+    }
+
+    ActionMenu {
+        id: menu
+
+        MenuEntry {
+            text: qsTr("Online")
+            checkable: true
+            checked: bar.session.presenceMode === "auto"
+            onTriggered: bar.session.setPresence("auto", bar.session.statusText, 0)
+        }
+        MenuEntry {
+            text: qsTr("Do not disturb")
+            checkable: true
+            checked: bar.session.presenceMode === "dnd"
+            onTriggered: bar.session.setPresence("dnd", bar.session.statusText, 0)
+        }
+        MenuEntry {
+            text: qsTr("Invisible")
+            checkable: true
+            checked: bar.session.presenceMode === "invisible"
+            onTriggered: bar.session.setPresence("invisible", bar.session.statusText, 0)
+        }
+        MenuDivider { }
+        MenuEntry {
+            symbol: "edit"
+            text: qsTr("Set a status…")
+            onTriggered: bar.statusAsked()
+        }
+        MenuEntry {
+            symbol: "settings"
+            text: qsTr("Settings…")
+            onTriggered: bar.settingsAsked()
+        }
+        MenuDivider { }
+        MenuEntry {
+            symbol: "signout"
+            text: qsTr("Sign out")
+            danger: true
+            onTriggered: bar.session.signOut()
+        }
+    }
+}
