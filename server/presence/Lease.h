@@ -12,8 +12,8 @@ namespace relay {
 struct Lease {
     DeviceKind device = DeviceKind::Desktop;
     Activity activity = Activity::Idle;
-    Instant openedAt;
-    Instant activeSince = Instant::min(); ///< of its latest change from idle to active
+    quint64 opened = 0;    ///< counts the user's sessions as they open
+    quint64 activated = 0; ///< counts changes from idle to active; 0: was never active
     Instant endsAt;
     bool isClosing = false; ///< in its grace period; nothing moves it forward any more
 };

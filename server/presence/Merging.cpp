@@ -16,7 +16,7 @@ bool isActive(const Lease &lease)
 
 auto recency(const Lease &lease)
 {
-    return std::tuple(isActive(lease), lease.activeSince, lease.openedAt);
+    return std::tuple(isActive(lease), lease.activated, lease.opened);
 }
 
 } // namespace

@@ -126,10 +126,10 @@ Admission PresenceCore::renew(Person &person, const Opening &opening, Moment now
             return Admission::TooManySessions;
         lease = person.leases.insert(opening.session, Lease{});
         lease->device = opening.device;
-        lease->openedAt = now.instant;
+        lease->opened = ++person.lastOrdinal;
     }
     if (opening.activity == Activity::Active && lease->activity == Activity::Idle)
-        lease->activeSince = now.instant;
+        lease->activated = ++person.lastOrdinal;
     lease->activity = opening.activity;
     lease->endsAt = now.instant + m_timings.lease;
     person.aliveAt = now.wall;

@@ -54,6 +54,7 @@ private:
         PresenceRecord record;
         Leases leases;
         QHash<SessionId, Instant> closed; ///< until when a closed session is recognised
+        quint64 lastOrdinal = 0;          ///< numbers what happens, so that nothing is simultaneous
         WallTime aliveAt;                 ///< the last proof of life
         Instant leftAt;                   ///< when the last lease went
         std::optional<Instant> deadline;

@@ -35,6 +35,8 @@ void PresenceService::sessionOpened(const Opening &opening, PresenceScope asked,
     m_counts.opened(opening.session, opening.user);
     const SessionId session = opening.session;
     const auto opened = [=, this](const Result<Admission, Fault> &admission) {
+        if (!admission)
+            pauseClaims();
         if (!admission || *admission == Admission::Admitted) {
             admitted(session, asked, then);
             return;
@@ -70,7 +72,10 @@ std::optional<WallTime> PresenceService::heartbeat(const SessionId &session, Act
     const auto opening = m_held.heard(session, activity, m_seams.clock.now());
     if (!opening)
         return std::nullopt;
-    m_seams.store.heartbeat({*opening}, [](const Result<Done, Fault> &) {});
+    m_seams.store.heartbeat({*opening}, m_lifetime.guarded([this](const Result<Done, Fault> &told) {
+        if (!told)
+            pauseClaims();
+    }));
     m_deadlineMoved();
     return m_seams.clock.wallTime();
 }
@@ -172,21 +177,32 @@ void PresenceService::claimIfDue(Instant now)
     const auto due = nextClaim();
     if (!due || *due > now)
         return;
-    m_claimedAt = now;
+    m_noClaimBefore = now + m_timings.sweep;
     using Departures = QList<LastSeen>;
     m_seams.store.claim(m_lifetime.guarded([this](const Result<Departures, Fault> &departures) {
-        if (departures && !departures->isEmpty())
+        if (!departures)
+            pauseClaims();
+        else if (!departures->isEmpty())
             writeLastSeen(*departures);
     }));
+}
+
+/// The store could not be reached. Leases may have run out in it meanwhile although their sessions
+/// are alive: all of those are heard once more before anything is claimed.
+void PresenceService::pauseClaims()
+{
+    m_noClaimBefore = m_seams.clock.now() + m_timings.heartbeat + m_timings.heartbeatJitter
+                      + m_timings.heartbeatRepeat;
+    m_deadlineMoved();
 }
 
 /// Right when something runs out, but not more often than every `sweep`, however many there are.
 std::optional<Instant> PresenceService::nextClaim() const
 {
     const auto next = m_seams.store.nextClaim();
-    if (!next || !m_claimedAt)
-        return next;
-    return std::max(*next, *m_claimedAt + m_timings.sweep);
+    if (!next)
+        return std::nullopt;
+    return std::max(*next, m_noClaimBefore);
 }
 
 /// What could not be written is kept and tried again.

@@ -73,6 +73,7 @@ private:
     void forget(const SessionId &session);
     void closeSilent(Instant now);
     void claimIfDue(Instant now);
+    void pauseClaims();
     void writeLastSeen(const QList<LastSeen> &departures);
     void retryLastSeen(Instant now);
     [[nodiscard]] std::optional<Instant> nextClaim() const;
@@ -82,7 +83,7 @@ private:
     HeldSessions m_held;
     WatchService m_watching;
     CrowdCounts m_counts;
-    std::optional<Instant> m_claimedAt;
+    Instant m_noClaimBefore = Instant::min();
     QList<LastSeen> m_unwritten;
     std::optional<Instant> m_writeAgainAt;
     std::function<void()> m_deadlineMoved = [] {};

@@ -1,0 +1,83 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/presence/PresenceFeed.h"
+#include "server/presence/PresenceStore.h"
+
+namespace relay::test {
+
+/// A presence engine behind an unreliable line: calls fail while it is down, or the n-th one does.
+/// A failed call has no effect, like a request that never arrived.
+class FaultyPresence final : public PresenceStore, public PresenceFeed
+{
+public:
+    template<class Engine>
+    explicit FaultyPresence(Engine &engine)
+        : m_store(engine)
+        , m_feed(engine)
+    {
+    }
+
+    bool isDown = false;
+    int calls = 0;
+    int failingCall = 0; ///< 1 is the first; 0: none
+
+    void open(const Opening &opening, Then<Result<Admission, Fault>> then) override
+    {
+        if (arrives(then))
+            m_store.open(opening, std::move(then));
+    }
+    void heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then) override
+    {
+        if (arrives(then))
+            m_store.heartbeat(held, std::move(then));
+    }
+    void close(const UserId &user, const SessionId &session, Departure departure,
+               Then<Result<std::optional<LastSeen>, Fault>> then) override
+    {
+        if (arrives(then))
+            m_store.close(user, session, departure, std::move(then));
+    }
+    void choose(const UserId &user, const Chosen &chosen,
+                Then<Result<PresenceRecord, Fault>> then) override
+    {
+        if (arrives(then))
+            m_store.choose(user, chosen, std::move(then));
+    }
+    void claim(Then<Result<QList<LastSeen>, Fault>> then) override
+    {
+        if (arrives(then))
+            m_store.claim(std::move(then));
+    }
+    [[nodiscard]] std::optional<Instant> nextClaim() const override { return m_store.nextClaim(); }
+
+    void read(const QList<UserId> &users, Then<Result<QList<PresenceRecord>, Fault>> then) override
+    {
+        if (arrives(then))
+            m_feed.read(users, std::move(then));
+    }
+    void follow(const QList<UserId> &users) override { m_feed.follow(users); }
+    void unfollow(const QList<UserId> &users) override { m_feed.unfollow(users); }
+    void setListener(PresenceListener *listener) override { m_feed.setListener(listener); }
+    void shownOnline(Then<Result<QList<UserId>, Fault>> then) override
+    {
+        if (arrives(then))
+            m_feed.shownOnline(std::move(then));
+    }
+
+private:
+    template<class Continuation>
+    bool arrives(const Continuation &then)
+    {
+        if (!isDown && ++calls != failingCall)
+            return true;
+        then(Fault{QStringLiteral("the line is cut")});
+        return false;
+    }
+
+    PresenceStore &m_store;
+    PresenceFeed &m_feed;
+};
+
+} // namespace relay::test
