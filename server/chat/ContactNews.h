@@ -8,13 +8,14 @@
 
 namespace relay {
 
-/// Hears whose contacts are not what they were: a membership or a block changed. What is cached
-/// about them is to be dropped at once.
+/// Hears when memberships or blocks between any of `changed` and any of `among` are not what they
+/// were: a newcomer and the members of a group, say. What is cached about who may see whom is to be
+/// dropped at once.
 class ContactNews
 {
 public:
     virtual ~ContactNews() = default;
-    virtual void contactsChanged(const QList<UserId> &users) = 0;
+    virtual void contactsChanged(const QList<UserId> &changed, const QList<UserId> &among) = 0;
 };
 
 } // namespace relay

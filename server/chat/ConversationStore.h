@@ -2,7 +2,6 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "server/chat/Membership.h"
 #include "server/storage/Refusal.h"
 
 #include <optional>
@@ -20,13 +19,12 @@ struct NewConversation {
     WallTime at;
 };
 
-/// A conversation after a change: as it is now, and who is in it now. `changed` is empty where
-/// nothing changed: who was asked for was there already.
+/// A conversation after a change, and who came or went; nobody where nothing changed, because who
+/// was asked for was there already.
 struct ConversationChange {
     /// Without what differs from member to member; only `create` fills it in, for the creator.
     protocol::Conversation conversation;
-    Membership members;
-    QList<UserId> changed; ///< who came or went
+    QList<UserId> changed;
 };
 
 /// Making and changing conversations. Who may do what is decided inside the transaction.
@@ -39,7 +37,8 @@ public:
     virtual void create(const NewConversation &conversation,
                         Then<Stored<ConversationChange>> then) = 0;
     virtual void add(const ConversationId &conversation, const UserId &by,
-                     const QList<UserId> &users, Then<Stored<ConversationChange>> then) = 0;
+                     const QList<UserId> &users, WallTime at,
+                     Then<Stored<ConversationChange>> then) = 0;
     /// Removing oneself is leaving; a creator who leaves hands over to the longest-standing member,
     /// and what nobody belongs to any more is deleted.
     virtual void remove(const ConversationId &conversation, const UserId &by, const UserId &user,

@@ -22,15 +22,29 @@ protocol::Conversation asNewMemberSeesIt(const protocol::Conversation &conversat
     return seen;
 }
 
-/// Everybody whose contacts a change touches: who is in it, and who came or went.
-QList<UserId> touchedBy(const ConversationChange &change)
+/// For those who knew it before: only what may have changed.
+protocol::Conversation asUpdate(const protocol::Conversation &conversation)
 {
-    auto touched = change.members.users;
-    for (const UserId &user : change.changed) {
-        if (!change.members.has(user))
-            touched.append(user);
-    }
-    return touched;
+    auto update = conversation;
+    update.readSeq.reset();
+    update.unread.reset();
+    update.lastMessage.reset();
+    return update;
+}
+
+/// The store counts those who are left after repetitions; the asker counts their own list.
+Refusal inRequest(const Refusal &refusal, const QList<UserId> &others,
+                  const protocol::ConversationCreate &request)
+{
+    return {refusal.reason, refusal.at < 0 ? -1 : request.members.indexOf(others[refusal.at])};
+}
+
+QList<UserId> without(const QList<UserId> &users, const QList<UserId> &except)
+{
+    QList<UserId> rest;
+    std::copy_if(users.cbegin(), users.cend(), std::back_inserter(rest),
+                 [&](const UserId &user) { return !except.contains(user); });
+    return rest;
 }
 
 } // namespace
@@ -55,13 +69,13 @@ void Conversations::handle(const UserId &user, const SessionId &session,
         newConversation(freshId<ConversationId>(), user, request, m_clock.wallTime());
     if (!wanted)
         return then(wanted.error());
-    m_store.create(
-        *wanted, [this, session, then = std::move(then)](const Stored<ConversationChange> &answer) {
-            if (!answer)
-                return then(failureOf(answer.error(), u"members"_s));
-            then(protocol::OneConversation{answer->conversation});
-            joined(*answer, session);
-        });
+    m_store.create(*wanted, [this, session, request, others = wanted->others,
+                             then = std::move(then)](const Stored<ConversationChange> &answer) {
+        if (!answer)
+            return then(failureOf(inRequest(answer.error(), others, request), u"members"_s));
+        then(protocol::OneConversation{answer->conversation});
+        joined(*answer, session);
+    });
 }
 
 void Conversations::handle(const UserId &user, const SessionId &,
@@ -94,7 +108,7 @@ void Conversations::handle(const UserId &user, const SessionId &session,
                            const protocol::ConversationAdd &request,
                            Answer<protocol::ConversationAdd> then)
 {
-    m_store.add(request.conversation, user, request.users,
+    m_store.add(request.conversation, user, request.users, m_clock.wallTime(),
                 answering(std::move(then), [this, session](const ConversationChange &change) {
                     joined(change, session);
                 }));
@@ -133,7 +147,7 @@ void Conversations::handle(const UserId &user, const SessionId &session,
         return then(title.error());
     m_store.rename(request.conversation, user, *title,
                    answering(std::move(then), [this, session](const ConversationChange &change) {
-                       tellMembers(change, change.members.users, session);
+                       tellTheOthers(change, session);
                    }));
 }
 
@@ -163,29 +177,30 @@ void Conversations::joined(const ConversationChange &change, const SessionId &se
 {
     if (change.changed.isEmpty())
         return;
-    const auto isNew = [&](const UserId &user) { return change.changed.contains(user); };
-    QList<UserId> others;
-    std::copy_if(change.members.users.cbegin(), change.members.users.cend(),
-                 std::back_inserter(others), std::not_fn(isNew));
-    m_members.changed(change.conversation.id, change.members);
+    m_members.joined(change.conversation.id, change.changed);
     m_fanout.toUsers(change.changed,
                      protocol::ConversationNew{asNewMemberSeesIt(change.conversation)}, session);
-    tellMembers(change, others, session);
-    m_contacts.contactsChanged(touchedBy(change));
+    tellTheOthers(change, session);
 }
 
 void Conversations::departed(const ConversationChange &change, const SessionId &session)
 {
-    m_members.changed(change.conversation.id, change.members);
+    m_members.left(change.conversation.id, change.changed);
     m_fanout.toUsers(change.changed, protocol::ConversationGone{change.conversation.id}, session);
-    tellMembers(change, change.members.users, session);
-    m_contacts.contactsChanged(touchedBy(change));
+    tellTheOthers(change, session);
 }
 
-void Conversations::tellMembers(const ConversationChange &change, const QList<UserId> &members,
-                                const SessionId &session)
+void Conversations::tellTheOthers(const ConversationChange &change, const SessionId &session)
 {
-    m_fanout.toUsers(members, protocol::ConversationUpdate{change.conversation}, session);
+    m_members.with(
+        change.conversation.id, [this, change, session](const Stored<Membership> &members) {
+            if (!members) // nobody is left, or nobody can be told now: the next list has it
+                return;
+            m_fanout.toUsers(without(members->users, change.changed),
+                             protocol::ConversationUpdate{asUpdate(change.conversation)}, session);
+            if (!change.changed.isEmpty())
+                m_contacts.contactsChanged(change.changed, members->users);
+        });
 }
 
 } // namespace relay

@@ -47,8 +47,7 @@ private:
     [[nodiscard]] static QString fieldOf(const Refusal &refusal);
     void joined(const ConversationChange &change, const SessionId &session);
     void departed(const ConversationChange &change, const SessionId &session);
-    void tellMembers(const ConversationChange &change, const QList<UserId> &members,
-                     const SessionId &session);
+    void tellTheOthers(const ConversationChange &change, const SessionId &session);
 
     ConversationStore &m_store;
     ConversationListing &m_listing;

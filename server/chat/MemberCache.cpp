@@ -4,7 +4,7 @@
 
 namespace relay {
 
-MemberCache::MemberCache(MemberSource &source, qsizetype most)
+MemberCache::MemberCache(MembershipStore &source, qsizetype most)
     : m_source(source)
     , m_most(most)
 {
@@ -25,12 +25,37 @@ void MemberCache::with(const ConversationId &conversation, Then<Stored<Membershi
     });
 }
 
-void MemberCache::changed(const ConversationId &conversation, const Membership &members)
+// A load that is still under way needs no change: it was asked after it and brings it (see
+// MembershipStore).
+
+void MemberCache::joined(const ConversationId &conversation, const QList<UserId> &users)
 {
-    forget(conversation);
-    // A load that is still under way was asked after this change and brings it (see MemberSource).
-    if (!members.users.isEmpty() && !m_waiting.contains(conversation))
-        keep(conversation, members);
+    const auto entry = m_entries.find(conversation);
+    if (entry == m_entries.end())
+        return;
+    auto &members = entry->members.users;
+    for (const UserId &user : users) {
+        const auto place = std::lower_bound(members.begin(), members.end(), user);
+        if (place != members.end() && *place == user)
+            continue;
+        members.insert(place, user);
+        ++m_held;
+    }
+}
+
+void MemberCache::left(const ConversationId &conversation, const QList<UserId> &users)
+{
+    const auto entry = m_entries.find(conversation);
+    if (entry == m_entries.end())
+        return;
+    for (const UserId &user : users)
+        m_held -= entry->members.users.removeAll(user);
+}
+
+const Membership *MemberCache::peek(const ConversationId &conversation) const
+{
+    const auto entry = m_entries.constFind(conversation);
+    return entry == m_entries.constEnd() ? nullptr : &entry->members;
 }
 
 void MemberCache::loaded(const ConversationId &conversation, const Stored<Membership> &answer)

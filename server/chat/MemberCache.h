@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "server/chat/MemberSource.h"
+#include "server/chat/MembershipStore.h"
 
 #include <QHash>
 
@@ -19,12 +19,16 @@ public:
     /// Beyond this many members in total, what was not used for longest is forgotten.
     static constexpr qsizetype membersMost = 1'000'000;
 
-    explicit MemberCache(MemberSource &source, qsizetype most = membersMost);
+    explicit MemberCache(MembershipStore &source, qsizetype most = membersMost);
 
     /// Calls back at once where the members are known.
     void with(const ConversationId &conversation, Then<Stored<Membership>> then);
-    /// The store answered a change: this is the membership from now on.
-    void changed(const ConversationId &conversation, const Membership &members);
+    /// The store answered a change.
+    void joined(const ConversationId &conversation, const QList<UserId> &users);
+    void left(const ConversationId &conversation, const QList<UserId> &users);
+
+    /// The members where they are known already, or null. Valid until the next call of any kind.
+    [[nodiscard]] const Membership *peek(const ConversationId &conversation) const;
 
     [[nodiscard]] qsizetype membersHeld() const { return m_held; }
 
@@ -38,7 +42,7 @@ private:
     void keep(const ConversationId &conversation, const Membership &members);
     void forget(const ConversationId &conversation);
 
-    MemberSource &m_source;
+    MembershipStore &m_source;
     qsizetype m_most;
     qsizetype m_held = 0;
     QHash<ConversationId, Entry> m_entries;

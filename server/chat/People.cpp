@@ -62,7 +62,7 @@ Then<Stored<bool>> People::blockChanged(const UserId &blocker, const UserId &blo
             return then(failureOf(changed.error(), u"user"_s));
         then(protocol::Empty{});
         if (*changed)
-            m_contacts.contactsChanged({blocker, blocked});
+            m_contacts.contactsChanged({blocker}, {blocked});
     };
 }
 

@@ -9,10 +9,10 @@ namespace relay {
 
 /// Who is in a conversation. Answers come in the order of the changes: after an answer, what this
 /// store changed earlier is in it and what it changes later is not. The member cache lives on that.
-class MemberSource
+class MembershipStore
 {
 public:
-    virtual ~MemberSource() = default;
+    virtual ~MembershipStore() = default;
 
     /// `NoConversation` where there is none.
     virtual void membersOf(const ConversationId &conversation, Then<Stored<Membership>> then) = 0;

@@ -1,0 +1,33 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/sql/SqlAnswers.h"
+
+#include <iterator>
+
+namespace relay {
+
+void SqlAnswers::post(SqlJobs finished)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        std::move(finished.begin(), finished.end(), std::back_inserter(m_finished));
+        if (std::exchange(m_isCalled, true))
+            return;
+    }
+    QMetaObject::invokeMethod(
+        this, [this] { deliver(); }, Qt::QueuedConnection);
+}
+
+void SqlAnswers::deliver()
+{
+    SqlJobs jobs;
+    {
+        const std::lock_guard lock(m_mutex);
+        jobs.swap(m_finished);
+        m_isCalled = false;
+    }
+    for (const auto &job : jobs)
+        job->answer();
+}
+
+} // namespace relay

@@ -1,0 +1,50 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/sql/SqlConnection.h"
+#include "server/storage/Refusal.h"
+
+#include <optional>
+
+namespace relay {
+
+/// One question to the database: it runs on a worker's thread and answers on the asking one.
+class SqlJob
+{
+public:
+    virtual ~SqlJob() = default;
+
+    /// False: refused; what it changed is to be taken back. Throws SqlFailure.
+    [[nodiscard]] virtual bool run(SqlConnection &sql) = 0;
+    /// Whatever it found does not hold: the database failed it.
+    virtual void fail() = 0;
+    virtual void answer() = 0;
+};
+
+/// A job made of a function; both it and the continuation die on the asking thread.
+template<class Value, class Work>
+class SqlQuestion final : public SqlJob
+{
+public:
+    SqlQuestion(Work work, Then<Stored<Value>> then)
+        : m_work(std::move(work))
+        , m_then(std::move(then))
+    {
+    }
+
+    bool run(SqlConnection &sql) override
+    {
+        m_answer.emplace(m_work(sql));
+        return m_answer->isOk();
+    }
+    void fail() override { m_answer.emplace(Refusal{Refusal::Reason::Unavailable}); }
+    void answer() override { m_then(std::move(*m_answer)); }
+
+private:
+    Work m_work;
+    Then<Stored<Value>> m_then;
+    std::optional<Stored<Value>> m_answer;
+};
+
+} // namespace relay
