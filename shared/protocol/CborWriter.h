@@ -24,6 +24,7 @@ public:
     void beginList() { m_writer.startArray(); }
     void endList() { m_writer.endArray(); }
     void key(QLatin1StringView name) { m_writer.append(name); }
+    void key(QStringView name) { m_writer.append(name); }
     void text(QStringView value) { m_writer.append(value); }
     void integer(qint64 value) { m_writer.append(value); }
     void boolean(bool value) { m_writer.append(value); }

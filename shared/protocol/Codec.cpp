@@ -24,7 +24,8 @@ std::optional<QCborMap> parseCbor(QByteArrayView frame)
     QCborParserError error;
     const auto value =
         QCborValue::fromCbor(QByteArray::fromRawData(frame.data(), frame.size()), &error);
-    if (error.error != QCborError::NoError || !value.isMap())
+    const bool isWhole = error.error == QCborError::NoError && error.offset == frame.size();
+    if (!isWhole || !value.isMap())
         return std::nullopt;
     return value.toMap();
 }
@@ -48,7 +49,7 @@ Failure badField(const Wrong &wrong)
 Failure unknownType(const QString &type)
 {
     return {ErrorCode::UnknownType,
-            QStringLiteral("type '%1' is not known here").arg(type.left(64)),
+            QStringLiteral("type '%1' is not known here").arg(decoding::quotable(type)),
             {},
             {}};
 }
@@ -83,16 +84,16 @@ struct BadEnvelope {
 Result<Envelope, BadEnvelope> open(const QCborMap &map)
 {
     Envelope envelope;
-    if (const auto id = map.value(QLatin1StringView("id")); !id.isUndefined()) {
+    if (const auto id = map.value(QLatin1StringView("id")); !id.isUndefined() && !id.isNull()) {
         const auto reading = decoding::read<RequestId>(id);
         if (!reading)
-            return BadEnvelope{
-                {}, badField(decoding::within(QLatin1StringView("id"), reading.error()))};
+            return BadEnvelope{{},
+                               badField(decoding::within(QStringLiteral("id"), reading.error()))};
         envelope.id = *reading;
     }
     const auto type = map.value(QLatin1StringView("type"));
     if (type.isUndefined())
-        return BadEnvelope{envelope.id, badField(decoding::missing(QLatin1StringView("type")))};
+        return BadEnvelope{envelope.id, badField(decoding::missing(QStringLiteral("type")))};
     if (!type.isString())
         return BadEnvelope{envelope.id,
                            badField({QStringLiteral("type"), QStringLiteral("must be a text")})};
@@ -132,7 +133,7 @@ Result<ServerFrame, Failure> decodeServerFrame(QByteArrayView frame, Format form
         return envelope.error().failure;
     if (envelope->type == codec::okType) {
         if (!envelope->id)
-            return badField(decoding::missing(QLatin1StringView("id")));
+            return badField(decoding::missing(QStringLiteral("id")));
         return ServerFrame(OkFrame{*envelope->id, *map});
     }
     if (envelope->type == codec::errorType) {

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "shared/protocol/Decoding.h"
 
+#include <algorithm>
 #include <cmath>
 
 namespace relay::protocol::decoding {
@@ -51,6 +52,8 @@ Reading<QString> text(const QCborValue &value, const Bound &bound)
     const qsizetype bytes = result.toUtf8().size();
     if (bytes < bound.least || bytes > bound.most)
         return Wrong{{}, mustBe(bound, QStringLiteral(" bytes long")), Wrong::Kind::Bound};
+    if (!result.isValidUtf16())
+        return Wrong{{}, QStringLiteral("must be valid Unicode"), Wrong::Kind::Bound};
     if (hasForbidden(result, bound.text))
         return Wrong{{}, QStringLiteral("must not hold control characters"), Wrong::Kind::Bound};
     return result;
@@ -73,21 +76,30 @@ std::optional<Wrong> badCount(qsizetype count, const Bound &bound)
     return Wrong{{}, mustBe(bound, QStringLiteral(" entries long")), Wrong::Kind::Bound};
 }
 
+QString quotable(const QString &text)
+{
+    QString quoted = text.left(32);
+    const auto isUnprintable = [](QChar c) { return !c.isPrint() || c.isSurrogate(); };
+    std::replace_if(quoted.begin(), quoted.end(), isUnprintable,
+                    QChar(QChar::ReplacementCharacter));
+    return quoted;
+}
+
 Wrong unknownName(const QString &name)
 {
     return {
-        {}, QStringLiteral("does not know the value '%1'").arg(name.left(32)), Wrong::Kind::Bound};
+        {}, QStringLiteral("does not know the value '%1'").arg(quotable(name)), Wrong::Kind::Bound};
 }
 
-Wrong missing(QLatin1StringView field)
+Wrong missing(const QString &field)
 {
     return {field, QStringLiteral("is missing"), Wrong::Kind::Missing};
 }
 
-Wrong within(QLatin1StringView field, Wrong wrong)
+Wrong within(const QString &field, Wrong wrong)
 {
     const bool joins = wrong.field.isEmpty() || wrong.field.startsWith(u'[');
-    wrong.field = joins ? field + wrong.field : field + QStringLiteral(".") + wrong.field;
+    wrong.field = joins ? field + wrong.field : field + u'.' + wrong.field;
     return wrong;
 }
 

@@ -37,9 +37,11 @@ namespace decoding {
 [[nodiscard]] Reading<QString> text(const QCborValue &value, const Bound &bound);
 [[nodiscard]] Reading<qint64> integer(const QCborValue &value, const Bound &bound);
 [[nodiscard]] std::optional<Wrong> badCount(qsizetype count, const Bound &bound);
+/// What a peer wrote, short and harmless enough to be said back in a sentence.
+[[nodiscard]] QString quotable(const QString &text);
 [[nodiscard]] Wrong unknownName(const QString &name);
-[[nodiscard]] Wrong missing(QLatin1StringView field);
-[[nodiscard]] Wrong within(QLatin1StringView field, Wrong wrong);
+[[nodiscard]] Wrong missing(const QString &field);
+[[nodiscard]] Wrong within(const QString &field, Wrong wrong);
 [[nodiscard]] Wrong within(qsizetype index, Wrong wrong);
 
 template<class Value>
@@ -162,7 +164,7 @@ struct Decoder<QMap<Id<Key>, qint64>> {
                 return key.error();
             const auto number = integer(item, {});
             if (!number)
-                return number.error();
+                return within(key->text(), number.error());
             entries.insert(std::move(key).value(), *number);
         }
         return entries;
@@ -174,10 +176,10 @@ std::optional<Wrong> readField(const QCborMap &map, Struct &into, const Field<Ow
 {
     const QCborValue value = map.value(field.name);
     if (value.isUndefined())
-        return missing(field.name);
+        return missing(QString(field.name));
     auto reading = decoding::read<Value>(value, field.bound);
     if (!reading)
-        return within(field.name, reading.error());
+        return within(QString(field.name), reading.error());
     into.*field.member = std::move(reading).value();
     return std::nullopt;
 }
@@ -192,7 +194,7 @@ std::optional<Wrong> readField(const QCborMap &map, Struct &into,
         return std::nullopt;
     auto reading = decoding::read<Value>(value, field.bound);
     if (!reading)
-        return within(field.name, reading.error());
+        return within(QString(field.name), reading.error());
     into.*field.member = std::move(reading).value();
     return std::nullopt;
 }

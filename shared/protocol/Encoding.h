@@ -80,7 +80,7 @@ void write(Writer &out, const QMap<Id<Key>, qint64> &values)
 {
     out.beginMap();
     for (auto it = values.begin(); it != values.end(); ++it) {
-        out.text(it.key().text());
+        out.key(QStringView(it.key().text()));
         out.integer(it.value());
     }
     out.endMap();

@@ -46,6 +46,14 @@ void JsonWriter::key(QLatin1StringView name)
     m_needsComma = false;
 }
 
+void JsonWriter::key(QStringView name)
+{
+    separate();
+    quoted(name.toUtf8());
+    m_out += ':';
+    m_needsComma = false;
+}
+
 void JsonWriter::text(QStringView value)
 {
     separate();

@@ -17,7 +17,8 @@ public:
     void endMap();
     void beginList();
     void endList();
-    void key(QLatin1StringView name);
+    void key(QLatin1StringView name); ///< a field's name: nothing in it needs escaping
+    void key(QStringView name);
     void text(QStringView value);
     void integer(qint64 value);
     void boolean(bool value);
