@@ -1,0 +1,94 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/node/Commands.h"
+
+#include "server/node/DataDirectory.h"
+#include "server/node/Node.h"
+#include "server/node/StopSignal.h"
+#include "server/ops/FileLimit.h"
+#include "server/ops/Logging.h"
+#include "server/sql/SqliteEngine.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+#include <QJsonObject>
+#include <QLockFile>
+
+#include <cstdio>
+
+namespace relay::commands {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+int complain(const QString &reason)
+{
+    std::fprintf(stderr, "relay-server: %s\n", qUtf8Printable(reason));
+    return failed;
+}
+
+Result<std::unique_ptr<SqlDatabase>, QString> openDatabase(const DataDirectory &directory)
+{
+    auto engine = std::make_shared<SqliteEngine>(SqliteEngine::Options{directory.database()});
+    return SqlDatabase::open(std::move(engine), {});
+}
+
+/// The first line on standard output, for whoever started this server.
+void printAddresses(const Node::Addresses &addresses)
+{
+    QJsonObject line{{u"url"_s, addresses.clients}};
+    if (!addresses.metrics.isEmpty())
+        line.insert(u"metrics"_s, addresses.metrics);
+    std::printf("%s\n", QJsonDocument(line).toJson(QJsonDocument::Compact).constData());
+    std::fflush(stdout);
+}
+
+int serve(const ServerConfig &config, const DataDirectory &directory)
+{
+    logging::install(config.logFormat, config.logLevel);
+    QLockFile lock(directory.lock());
+    lock.setStaleLockTime(0);
+    if (!lock.tryLock())
+        return complain(u"another relay-server runs on %1 already"_s.arg(directory.path()));
+    raiseFileLimit();
+    Node *running = nullptr;
+    StopSignal stop([&running] {
+        logging::info(u"stopping"_s);
+        running->shutDown(&QCoreApplication::quit);
+    });
+    const auto database = openDatabase(directory);
+    if (!database)
+        return complain(database.error());
+    Node node(config, **database);
+    running = &node;
+    const auto addresses = node.start();
+    if (!addresses)
+        return complain(addresses.error());
+    printAddresses(*addresses);
+    logging::info(u"listening"_s, {{u"url"_s, addresses->clients}});
+    return QCoreApplication::exec();
+}
+
+int printed(const QString &text)
+{
+    std::printf("%s", qUtf8Printable(text));
+    return succeeded;
+}
+
+} // namespace
+
+int run(const Invocation &invocation)
+{
+    using Command = Invocation::Command;
+    if (invocation.command == Command::ShowHelp)
+        return printed(helpText());
+    if (invocation.command == Command::ShowVersion)
+        return printed(u"relay-server %1\n"_s.arg(QCoreApplication::applicationVersion()));
+    const auto directory = DataDirectory::open(invocation.config.dataDirectory);
+    if (!directory)
+        return complain(directory.error());
+    return serve(invocation.config, *directory);
+}
+
+} // namespace relay::commands

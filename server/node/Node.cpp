@@ -1,0 +1,129 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/node/Node.h"
+
+#include "server/node/NodeMetrics.h"
+#include "server/ops/Logging.h"
+
+namespace relay {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+protocol::WireLimits wireLimits(const ServerConfig::Limits &limits)
+{
+    protocol::WireLimits told;
+    told.frameBytes = limits.frameBytes;
+    told.messageBodyBytes = limits.messageBodyBytes;
+    told.watchedUsers = limits.watchedUsers;
+    told.typingMembers = limits.typingMembers;
+    return told;
+}
+
+PasswordHasher::Cost passwordCost(const ServerConfig &config)
+{
+    return {static_cast<unsigned long long>(config.passwordPasses),
+            static_cast<size_t>(config.passwordMemoryBytes)};
+}
+
+Accounts::Rules accountRules(const ServerConfig &config)
+{
+    Accounts::Rules rules;
+    rules.isRegistrationOpen = config.registration == ServerConfig::Registration::Open;
+    return rules;
+}
+
+} // namespace
+
+Node::Node(const ServerConfig &config, SqlDatabase &database)
+    : m_config(config)
+    , m_database(database)
+    , m_stores(database)
+    , m_router({m_gateway, m_sessions, m_accounts, m_introductions, m_presence, m_ownPresences,
+                m_typing, m_conversations, m_messages, m_receipts, m_people})
+    , m_gateway(config, m_router, m_clock)
+    , m_health(m_metrics, [this] { return trouble(); })
+    , m_hasher(passwordCost(config))
+    , m_accounts(m_stores.accounts, m_stores.tokens, m_hasher, m_clock, accountRules(config),
+                 [this](const QList<SessionId> &sessions) {
+                     for (const SessionId &session : sessions)
+                         m_gateway.close(session, protocol::CloseCode::SignedOut);
+                 })
+    , m_members(m_stores.memberships)
+    , m_fanout(m_gateway, m_sessions, m_members)
+    , m_conversations(m_stores.conversations, m_stores.listing, m_members, m_fanout, *this, m_clock)
+    , m_messages(m_stores.messages, m_fanout, m_clock)
+    , m_receipts(m_stores.receipts, m_fanout, m_clock)
+    , m_people(m_stores.people, *this)
+    , m_presenceStore(config.timings, m_clock)
+    , m_presence(config.timings,
+                 {m_presenceStore, m_presenceStore, m_stores.lastSeen, m_stores.contacts,
+                  m_stores.blocks, m_stores.memberLookup, m_gateway, *this, m_clock})
+    , m_presenceTimer(
+          m_clock, [this] { return m_presence.nextDeadline(); },
+          [this] { m_presence.onDeadline(); })
+    , m_ownPresences(m_stores.chosen, m_presence, m_receipts, m_clock)
+    , m_typing(config.timings,
+               {m_stores.memberLookup, m_stores.blocks, m_sessions, m_gateway, m_clock,
+                [this](const UserId &user) { return m_presence.isInvisible(user); }})
+    , m_introductions(
+          config.timings, wireLimits(config.limits),
+          {m_gateway, m_sessions, m_accounts, m_stores.chosen, m_presence, m_typing, m_clock})
+{
+    m_presence.setDeadlineMoved([this] { m_presenceTimer.rearm(); });
+    addMetrics();
+}
+
+Node::~Node() = default;
+
+Result<Node::Addresses, QString> Node::start()
+{
+    Addresses addresses;
+    const auto port = m_gateway.listen();
+    if (!port)
+        return port.error();
+    const auto scheme = m_gateway.isSecure() ? "wss"_L1 : "ws"_L1;
+    addresses.clients = u"%1://%2:%3"_s.arg(scheme, m_config.listen).arg(*port);
+    if (m_config.metricsPort < 0)
+        return addresses;
+    const auto metrics = m_health.listen(m_config.metricsListen, quint16(m_config.metricsPort));
+    if (!metrics)
+        return metrics.error();
+    addresses.metrics = u"http://%1:%2"_s.arg(m_config.metricsListen).arg(*metrics);
+    return addresses;
+}
+
+void Node::shutDown(std::function<void()> done)
+{
+    m_gateway.shutDown(std::move(done));
+}
+
+void Node::close(const SessionId &session, protocol::CloseCode code)
+{
+    m_gateway.close(session, code);
+}
+
+void Node::contactsChanged(const QList<UserId> &changed, const QList<UserId> &among)
+{
+    m_presence.contactsChanged(changed, among);
+}
+
+std::optional<QString> Node::trouble() const
+{
+    if (m_database.isWell())
+        return std::nullopt;
+    return u"the database cannot store"_s;
+}
+
+void Node::addMetrics()
+{
+    addProcessMetrics(m_metrics);
+    addGatewayMetrics(m_metrics, m_gateway);
+    m_metrics.gauge(u"relay_sessions"_s, u"Introduced sessions on this node"_s,
+                    [this] { return double(m_sessions.size()); });
+    m_metrics.gauge(u"relay_sql_waiting"_s, u"Questions the database has not answered yet"_s,
+                    [this] { return double(m_database.waiting()); });
+}
+
+} // namespace relay

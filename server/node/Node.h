@@ -1,0 +1,85 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/accounts/Accounts.h"
+#include "server/chat/Conversations.h"
+#include "server/chat/MemberCache.h"
+#include "server/chat/Messages.h"
+#include "server/chat/People.h"
+#include "server/chat/Receipts.h"
+#include "server/config/ServerConfig.h"
+#include "server/gateway/Gateway.h"
+#include "server/node/Introductions.h"
+#include "server/node/NodeStores.h"
+#include "server/node/OwnPresences.h"
+#include "server/node/Router.h"
+#include "server/ops/HealthServer.h"
+#include "server/presence/DeadlineTimer.h"
+#include "server/presence/MemoryPresenceStore.h"
+#include "server/presence/PresenceService.h"
+#include "server/typing/TypingService.h"
+#include "shared/time/SystemClock.h"
+
+#include <functional>
+
+namespace relay {
+
+/// One server process, put together: which part talks to which, and nothing else.
+///
+///     clients ⇄ Gateway ⇄ Router ─▶ Accounts, Conversations, Messages, Receipts, People ─▶ SQL
+///                              └──▶ Introductions, PresenceService, TypingService ─▶ memory
+class Node final : private SessionCloser, private ContactNews
+{
+public:
+    struct Addresses {
+        QString clients; ///< ws://… or wss://…
+        QString metrics; ///< http://…; empty without
+    };
+
+    /// The database outlives the node.
+    Node(const ServerConfig &config, SqlDatabase &database);
+    ~Node() override;
+    Q_DISABLE_COPY_MOVE(Node)
+
+    /// Where it listens from now on, or a sentence why it cannot.
+    [[nodiscard]] Result<Addresses, QString> start();
+    /// Everybody is asked to come back later; `done` follows when they have heard it and what they
+    /// wrote is stored.
+    void shutDown(std::function<void()> done);
+
+private:
+    void close(const SessionId &session, protocol::CloseCode code) override;
+    void contactsChanged(const QList<UserId> &changed, const QList<UserId> &among) override;
+    [[nodiscard]] std::optional<QString> trouble() const;
+    void addMetrics();
+
+    ServerConfig m_config;
+    SystemClock m_clock;
+    SqlDatabase &m_database;
+    NodeStores m_stores;
+    Metrics m_metrics;
+
+    Router m_router;
+    Gateway m_gateway;
+    SessionDirectory m_sessions;
+    HealthServer m_health;
+
+    PasswordHasher m_hasher;
+    Accounts m_accounts;
+    MemberCache m_members;
+    Fanout m_fanout;
+    Conversations m_conversations;
+    Messages m_messages;
+    Receipts m_receipts;
+    People m_people;
+
+    MemoryPresenceStore m_presenceStore;
+    PresenceService m_presence;
+    DeadlineTimer m_presenceTimer;
+    OwnPresences m_ownPresences;
+    TypingService m_typing;
+    Introductions m_introductions;
+};
+
+} // namespace relay
