@@ -1,0 +1,355 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "shared/protocol/Limits.h"
+#include "tests/support/PresenceEngine.h"
+
+#include <QTest>
+
+using namespace relay;
+using namespace relay::test;
+using namespace std::chrono_literals;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+class Ear final : public PresenceListener
+{
+public:
+    QList<Transition> news;
+    void heard(const Transition &change) override { news.append(change); }
+
+    [[nodiscard]] QStringList shown() const
+    {
+        QStringList lines;
+        for (const Transition &change : news) {
+            if (change.shownChanged)
+                lines.append(change.record.user.text() + u' '
+                             + QString(protocol::nameOf(change.record.shown.state)));
+        }
+        return lines;
+    }
+};
+
+/// Waits for the answer, also of an engine that answers later.
+template<class Value, class Ask>
+Value answerOf(const Ask &ask)
+{
+    std::optional<Result<Value, Fault>> answer;
+    ask([&](Result<Value, Fault> given) { answer = std::move(given); });
+    if (!QTest::qWaitFor([&] { return answer.has_value(); }))
+        qFatal("the engine did not answer");
+    if (!*answer)
+        qFatal("the engine failed: %s", qPrintable(answer->error().reason));
+    return **answer;
+}
+
+} // namespace
+
+/// What every engine of presence must do. The memory engine is the specification; another engine is
+/// another row of data.
+class tst_PresenceStoreContract : public QObject
+{
+    Q_OBJECT
+
+private:
+    const UserId ada{u"ada"_s};
+    const UserId bob{u"bob"_s};
+    const Timings timings;
+    std::unique_ptr<PresenceEngine> m_engine;
+    Ear m_ear;
+
+    static Opening opening(const UserId &user, const QString &session,
+                           Activity activity = Activity::Active, const Chosen &chosen = {})
+    {
+        return {user, SessionId(session), DeviceKind::Desktop, activity, chosen};
+    }
+    Admission opens(const Opening &session)
+    {
+        return answerOf<Admission>([&](auto then) { m_engine->store().open(session, then); });
+    }
+    void beats(const QList<Opening> &sessions)
+    {
+        answerOf<Done>([&](auto then) { m_engine->store().heartbeat(sessions, then); });
+    }
+    std::optional<LastSeen> closes(const UserId &user, const QString &session, Departure departure)
+    {
+        return answerOf<std::optional<LastSeen>>(
+            [&](auto then) { m_engine->store().close(user, SessionId(session), departure, then); });
+    }
+    PresenceRecord chooses(const UserId &user, const Chosen &chosen)
+    {
+        return answerOf<PresenceRecord>(
+            [&](auto then) { m_engine->store().choose(user, chosen, then); });
+    }
+    QList<LastSeen> claims()
+    {
+        return answerOf<QList<LastSeen>>([&](auto then) { m_engine->store().claim(then); });
+    }
+    PresenceRecord reads(const UserId &user)
+    {
+        return answerOf<QList<PresenceRecord>>(
+                   [&](auto then) { m_engine->feed().read({user}, then); })
+            .constFirst();
+    }
+    QList<UserId> shownOnline()
+    {
+        return answerOf<QList<UserId>>([&](auto then) { m_engine->feed().shownOnline(then); });
+    }
+
+private Q_SLOTS:
+    void initTestCase_data()
+    {
+        QTest::addColumn<QString>("engine");
+        QTest::newRow("memory") << u"memory"_s;
+    }
+
+    void init()
+    {
+        QFETCH_GLOBAL(QString, engine);
+        QCOMPARE(engine, u"memory"_s);
+        m_engine = std::make_unique<MemoryPresenceEngine>();
+        m_ear.news.clear();
+        m_engine->feed().setListener(&m_ear);
+        m_engine->feed().follow({ada, bob});
+    }
+    void cleanup() { m_engine.reset(); }
+
+    void a_user_is_online_while_one_lease_is_left()
+    {
+        opens(opening(ada, u"s1"_s));
+        QCOMPARE(reads(ada).shown.state, PresenceState::Online);
+        m_engine->passes(timings.lease - 1ms);
+        QVERIFY(claims().isEmpty());
+        m_engine->passes(1ms);
+        QCOMPARE(claims().size(), 1);
+        QCOMPARE(m_ear.shown(), (QStringList{u"ada online"_s, u"ada offline"_s}));
+    }
+
+    void two_sessions_that_open_at_once_are_one_transition()
+    {
+        opens(opening(ada, u"s1"_s));
+        opens(opening(ada, u"s2"_s));
+        QCOMPARE(m_ear.shown(), QStringList{u"ada online"_s});
+    }
+
+    void opening_twice_is_a_heartbeat()
+    {
+        opens(opening(ada, u"s1"_s));
+        m_engine->passes(timings.heartbeat);
+        opens(opening(ada, u"s1"_s));
+        m_engine->passes(timings.lease - 1ms);
+        QVERIFY(claims().isEmpty());
+        QCOMPARE(m_ear.news.size(), 1);
+    }
+
+    void a_heartbeat_moves_the_lease_and_tells_nobody()
+    {
+        opens(opening(ada, u"s1"_s));
+        for (int i = 0; i < 10; ++i) {
+            m_engine->passes(timings.lease - 1ms);
+            beats({opening(ada, u"s1"_s)});
+            QVERIFY(claims().isEmpty());
+        }
+        QCOMPARE(m_ear.news.size(), 1);
+    }
+
+    void a_heartbeat_recreates_what_the_store_has_lost()
+    {
+        beats({opening(ada, u"s1"_s), opening(bob, u"s2"_s, Activity::Idle)});
+        QCOMPARE(m_ear.shown(), (QStringList{u"ada online"_s, u"bob away"_s}));
+    }
+
+    void a_closed_session_comes_back_neither_by_heartbeat_nor_by_a_late_open_data()
+    {
+        QTest::addColumn<int>("departure");
+        QTest::newRow("bye") << int(Departure::Bye);
+        QTest::newRow("clean") << int(Departure::Clean);
+        QTest::newRow("drop") << int(Departure::Drop);
+    }
+
+    void a_closed_session_comes_back_neither_by_heartbeat_nor_by_a_late_open()
+    {
+        QFETCH(int, departure);
+        opens(opening(ada, u"s1"_s));
+        closes(ada, u"s1"_s, Departure(departure));
+        beats({opening(ada, u"s1"_s)});
+        opens(opening(ada, u"s1"_s));
+        m_engine->passes(timings.graceDrop);
+        claims();
+        beats({opening(ada, u"s1"_s)});
+        opens(opening(ada, u"s1"_s));
+        QCOMPARE(m_ear.shown(), (QStringList{u"ada online"_s, u"ada offline"_s}));
+    }
+
+    void closing_what_was_never_opened_keeps_it_closed()
+    {
+        closes(ada, u"s1"_s, Departure::Bye);
+        opens(opening(ada, u"s1"_s));
+        QCOMPARE(m_ear.shown(), QStringList{});
+    }
+
+    void a_departure_leaves_its_grace_period_data()
+    {
+        QTest::addColumn<int>("departure");
+        QTest::addColumn<qint64>("grace");
+        QTest::newRow("clean") << int(Departure::Clean) << qint64(timings.graceClean.count());
+        QTest::newRow("drop") << int(Departure::Drop) << qint64(timings.graceDrop.count());
+    }
+
+    void a_departure_leaves_its_grace_period()
+    {
+        QFETCH(int, departure);
+        QFETCH(qint64, grace);
+        opens(opening(ada, u"s1"_s));
+        m_engine->passes(7s);
+        const auto left = m_engine->wallTime();
+        QVERIFY(!closes(ada, u"s1"_s, Departure(departure)));
+        m_engine->passes(milliseconds(grace) - 1ms);
+        QVERIFY(claims().isEmpty());
+        m_engine->passes(1ms);
+        QCOMPARE(claims(), (QList<LastSeen>{{ada, left}}));
+        QVERIFY(claims().isEmpty());
+    }
+
+    void a_close_never_lengthens_a_lease()
+    {
+        opens(opening(ada, u"s1"_s));
+        m_engine->passes(timings.lease - 1s);
+        closes(ada, u"s1"_s, Departure::Drop);
+        m_engine->passes(1s);
+        QCOMPARE(claims().size(), 1);
+    }
+
+    void a_goodbye_leaves_nothing_and_answers_last_seen()
+    {
+        opens(opening(ada, u"s1"_s));
+        opens(opening(ada, u"s2"_s));
+        QVERIFY(!closes(ada, u"s1"_s, Departure::Bye));
+        const auto left = closes(ada, u"s2"_s, Departure::Bye);
+        QCOMPARE(left, (std::optional<LastSeen>{{ada, m_engine->wallTime()}}));
+        QCOMPARE(reads(ada).shown.lastSeenAt, m_engine->wallTime());
+    }
+
+    void last_seen_of_a_silent_session_is_its_last_heartbeat()
+    {
+        opens(opening(ada, u"s1"_s));
+        m_engine->passes(20s);
+        beats({opening(ada, u"s1"_s)});
+        const auto heard = m_engine->wallTime();
+        m_engine->passes(timings.lease);
+        QCOMPARE(claims(), (QList<LastSeen>{{ada, heard}}));
+    }
+
+    void the_state_is_merged_from_the_sessions()
+    {
+        opens(opening(ada, u"s1"_s, Activity::Idle));
+        opens(opening(ada, u"s2"_s));
+        beats({opening(ada, u"s2"_s, Activity::Idle)});
+        chooses(ada, {PresenceMode::Dnd, {}, {}});
+        beats({opening(ada, u"s1"_s)});
+        chooses(ada, {});
+        QCOMPARE(m_ear.shown(), (QStringList{u"ada away"_s, u"ada online"_s, u"ada away"_s,
+                                             u"ada dnd"_s, u"ada online"_s}));
+    }
+
+    void the_choice_comes_with_the_first_session_and_ends_by_itself()
+    {
+        const Chosen dnd{PresenceMode::Dnd, u"busy"_s, m_engine->wallTime() + 60s};
+        opens(opening(ada, u"s1"_s, Activity::Active, dnd));
+        QCOMPARE(reads(ada).shown.text, u"busy"_s);
+        opens(opening(ada, u"s2"_s));
+        QCOMPARE(reads(ada).chosen, dnd);
+        m_engine->passes(60s);
+        claims();
+        QCOMPARE(reads(ada).chosen, Chosen{});
+        QCOMPARE(m_ear.shown(), (QStringList{u"ada dnd"_s, u"ada online"_s}));
+    }
+
+    void a_choice_without_a_session_is_not_kept()
+    {
+        QCOMPARE(chooses(ada, {PresenceMode::Dnd, {}, {}}).truth.state, PresenceState::Offline);
+        opens(opening(ada, u"s1"_s));
+        QCOMPARE(reads(ada).shown.state, PresenceState::Online);
+    }
+
+    void nothing_done_while_invisible_shows()
+    {
+        opens(opening(ada, u"s1"_s));
+        m_engine->passes(5s);
+        const auto gone = m_engine->wallTime();
+        chooses(ada, {PresenceMode::Invisible, {}, {}});
+        const Face shown = reads(ada).shown;
+        QCOMPARE(shown.lastSeenAt, gone);
+        m_engine->passes(5s);
+        beats({opening(ada, u"s1"_s, Activity::Idle)});
+        opens(opening(ada, u"s2"_s));
+        closes(ada, u"s1"_s, Departure::Bye);
+        QCOMPARE(reads(ada).truth.state, PresenceState::Online);
+        QCOMPARE(closes(ada, u"s2"_s, Departure::Bye), (std::optional<LastSeen>{{ada, gone}}));
+        QCOMPARE(reads(ada).shown, shown);
+        QCOMPARE(m_ear.shown(), (QStringList{u"ada online"_s, u"ada offline"_s}));
+    }
+
+    void each_face_has_a_version_that_grows_with_its_changes_alone()
+    {
+        opens(opening(ada, u"s1"_s));
+        const auto first = reads(ada);
+        QVERIFY(first.shown.version >= m_engine->wallTime().time_since_epoch().count());
+        const auto invisible = chooses(ada, {PresenceMode::Invisible, {}, {}});
+        QVERIFY(invisible.shown.version > first.shown.version);
+        QVERIFY(invisible.truth.version > first.truth.version);
+        beats({opening(ada, u"s1"_s, Activity::Idle)});
+        QCOMPARE(reads(ada).shown.version, invisible.shown.version);
+        QVERIFY(reads(ada).truth.version > invisible.truth.version);
+    }
+
+    void only_followed_users_are_heard_of()
+    {
+        m_engine->feed().unfollow({bob});
+        opens(opening(bob, u"s1"_s));
+        QVERIFY(m_ear.news.isEmpty());
+        m_engine->feed().follow({bob});
+        closes(bob, u"s1"_s, Departure::Bye);
+        QCOMPARE(m_ear.shown(), QStringList{u"bob offline"_s});
+    }
+
+    void reading_changes_nothing_and_knows_nothing_of_strangers()
+    {
+        opens(opening(ada, u"s1"_s));
+        m_engine->passes(timings.lease);
+        QCOMPARE(reads(ada).shown.state, PresenceState::Online);
+        QCOMPARE(reads(UserId(u"nobody"_s)), (PresenceRecord{UserId(u"nobody"_s), {}, {}, {}}));
+        QCOMPARE(claims().size(), 1);
+    }
+
+    void who_is_shown_as_here_is_counted()
+    {
+        opens(opening(ada, u"s1"_s));
+        opens(opening(bob, u"s2"_s));
+        QCOMPARE(shownOnline().size(), 2);
+        chooses(bob, {PresenceMode::Invisible, {}, {}});
+        QCOMPARE(shownOnline(), QList<UserId>{ada});
+    }
+
+    void thirty_two_sessions_are_admitted_and_one_more_is_not()
+    {
+        for (int i = 0; i < limits::sessionsPerUser; ++i)
+            QCOMPARE(opens(opening(ada, u"s%1"_s.arg(i))), Admission::Admitted);
+        QCOMPARE(opens(opening(ada, u"more"_s)), Admission::TooManySessions);
+        QCOMPARE(opens(opening(ada, u"s0"_s)), Admission::Admitted);
+        closes(ada, u"s1"_s, Departure::Drop);
+        QCOMPARE(opens(opening(ada, u"new"_s)), Admission::Admitted);
+        QCOMPARE(opens(opening(ada, u"more"_s)), Admission::TooManySessions);
+    }
+
+    void the_next_claim_is_when_something_runs_out()
+    {
+        opens(opening(ada, u"s1"_s));
+        QVERIFY(m_engine->store().nextClaim().has_value());
+        m_engine->passes(timings.lease);
+        QCOMPARE(claims().size(), 1);
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_PresenceStoreContract)
+#include "tst_PresenceStoreContract.moc"
