@@ -26,7 +26,7 @@ run_tests() {
 fuzz() {
     local seconds=${1:-20} target
     ensure_packages run lint
-    build fuzz
+    build fuzz --target fuzz_decoders
     mkdir -p build/fuzz/found
     for target in build/fuzz/bin/fuzz_*; do
         fuzz_one "$target" "$seconds"
@@ -39,7 +39,7 @@ fuzz_one() {
     name=$(basename "$target")
     say "fuzzing $name for $seconds s"
     mkdir -p "build/fuzz/corpus/$name"
-    "$target" -max_total_time="$seconds" -rss_limit_mb=512 -malloc_limit_mb=64 -timeout=2 \
+    ASAN_OPTIONS=allocator_may_return_null=1 "$target" -max_total_time="$seconds" -rss_limit_mb=512 -malloc_limit_mb=64 -timeout=2 \
         -max_len=65536 -print_final_stats=1 -artifact_prefix="build/fuzz/found/$name-" \
         "build/fuzz/corpus/$name" "tests/fuzz/corpus/$name" 2>&1 | tail -n 12
 }
