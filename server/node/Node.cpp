@@ -51,6 +51,8 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
                          m_gateway.close(session, protocol::CloseCode::SignedOut);
                  })
     , m_members(m_stores.memberships)
+    , m_memberLookup(m_members, m_stores.memberLookup)
+    , m_blocks(m_stores.blocks)
     , m_fanout(m_gateway, m_sessions, m_members)
     , m_conversations(m_stores.conversations, m_stores.listing, m_members, m_fanout, *this, m_clock)
     , m_messages(m_stores.messages, m_fanout, m_clock)
@@ -58,14 +60,14 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
     , m_people(m_stores.people, *this)
     , m_presenceStore(config.timings, m_clock)
     , m_presence(config.timings,
-                 {m_presenceStore, m_presenceStore, m_stores.lastSeen, m_stores.contacts,
-                  m_stores.blocks, m_stores.memberLookup, m_gateway, *this, m_clock})
+                 {m_presenceStore, m_presenceStore, m_stores.lastSeen, m_stores.contacts, m_blocks,
+                  m_memberLookup, m_gateway, *this, m_clock})
     , m_presenceTimer(
           m_clock, [this] { return m_presence.nextDeadline(); },
           [this] { m_presence.onDeadline(); })
     , m_ownPresences(m_stores.chosen, m_presence, m_receipts, m_clock)
     , m_typing(config.timings,
-               {m_stores.memberLookup, m_stores.blocks, m_sessions, m_gateway, m_clock,
+               {m_memberLookup, m_blocks, m_sessions, m_gateway, m_clock,
                 [this](const UserId &user) { return m_presence.isInvisible(user); }})
     , m_introductions(
           config.timings, wireLimits(config.limits),
@@ -106,6 +108,8 @@ void Node::close(const SessionId &session, protocol::CloseCode code)
 
 void Node::contactsChanged(const QList<UserId> &changed, const QList<UserId> &among)
 {
+    m_blocks.forget(changed);
+    m_blocks.forget(among);
     m_presence.contactsChanged(changed, among);
 }
 

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/accounts/Accounts.h"
+#include "server/chat/CachedMemberLookup.h"
 #include "server/chat/Conversations.h"
 #include "server/chat/MemberCache.h"
 #include "server/chat/Messages.h"
@@ -19,6 +20,7 @@
 #include "server/presence/MemoryPresenceStore.h"
 #include "server/presence/PresenceService.h"
 #include "server/typing/TypingService.h"
+#include "server/watching/BlockCache.h"
 #include "shared/time/SystemClock.h"
 
 #include <functional>
@@ -68,6 +70,8 @@ private:
     PasswordHasher m_hasher;
     Accounts m_accounts;
     MemberCache m_members;
+    CachedMemberLookup m_memberLookup;
+    BlockCache m_blocks;
     Fanout m_fanout;
     Conversations m_conversations;
     Messages m_messages;
