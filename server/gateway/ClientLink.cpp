@@ -19,7 +19,8 @@ ClientLink::ClientLink(const SessionId &session, const NewConnection &connection
     , m_format(connection.format)
     , m_rate(requests)
 {
-    m_webSocket->setParent(this);
+    m_webSocket->setParent(this); // destroyed in this order: it uses the socket to the end
+    m_socket->setParent(this);
     connect(m_webSocket, &QWebSocket::textMessageReceived, this, [this](const QString &text) {
         if (m_isClosing)
             return;

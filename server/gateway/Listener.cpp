@@ -49,6 +49,26 @@ private:
     Receiver m_receiver;
 };
 
+/// Counts a connection as long as its socket exists. A child of the socket, because the WebSocket
+/// cuts all connections to signals of a socket when it lets go of it.
+class Admission final : public QObject
+{
+public:
+    Admission(QTcpSocket *socket, QString address, AddressLimits &limits, const Clock &clock)
+        : QObject(socket)
+        , m_address(std::move(address))
+        , m_limits(limits)
+        , m_clock(clock)
+    {
+    }
+    ~Admission() override { m_limits.closed(m_address, m_clock.now()); }
+
+private:
+    QString m_address;
+    AddressLimits &m_limits;
+    const Clock &m_clock;
+};
+
 /// Whom a limit applies to: an IPv4 address, or the /64 that one household or host has in IPv6.
 QString limitedAddress(const QHostAddress &peer)
 {
@@ -178,8 +198,8 @@ void Listener::accept(qintptr descriptor)
 
 void Listener::admit(QTcpSocket *socket, const QString &address)
 {
-    connect(socket, &QObject::destroyed, this,
-            [this, address] { m_limits.closed(address, m_clock.now()); });
+    new Admission(socket, address, m_limits, m_clock);
+    connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
     socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
     socket->setReadBufferSize(openingBytes);
 
@@ -211,7 +231,6 @@ void Listener::upgrade(QTcpSocket *socket)
     }
     connect(encrypted, &QSslSocket::encrypted, this,
             [this, encrypted] { m_upgrader.handleConnection(encrypted); });
-    connect(encrypted, &QSslSocket::disconnected, encrypted, &QObject::deleteLater);
     encrypted->setSslConfiguration(m_tls);
     encrypted->startServerEncryption();
 }
@@ -230,11 +249,11 @@ void Listener::handOver()
 void Listener::greet(QWebSocket *webSocket, const Opening &opening)
 {
     QTcpSocket *socket = opening.socket;
-    socket->disconnect(socket); // its end is the WebSocket's matter now
     socket->setReadBufferSize(0);
     webSocket->setMaxAllowedIncomingFrameSize(hardLimit(m_config.limits.frameBytes));
     webSocket->setMaxAllowedIncomingMessageSize(hardLimit(m_config.limits.frameBytes));
     if (const auto format = formatNamed(webSocket->subprotocol())) {
+        socket->disconnect(socket); // does not delete itself any more: it has a new owner
         Q_EMIT opened({webSocket, socket, *format, opening.address});
         return;
     }
