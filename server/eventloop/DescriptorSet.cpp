@@ -93,7 +93,8 @@ bool DescriptorSet::wait(int timeout_ms)
     m_nextReady = 0;
     sync();
     std::array<epoll_event, newsAtOnce> news;
-    const int count = epoll_wait(m_epoll, news.data(), newsAtOnce, timeout_ms);
+    const int timeout = m_alwaysReady > 0 ? 0 : timeout_ms;
+    const int count = epoll_wait(m_epoll, news.data(), newsAtOnce, timeout);
     bool wasWoken = false;
     for (int i = 0; i < count; ++i) {
         if (news[i].data.u64 == quint64(m_waker))

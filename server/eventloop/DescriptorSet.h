@@ -35,14 +35,14 @@ public:
     /// Adds a descriptor of the loop itself, whose news `wait` reports as `wasWoken`.
     void addWaker(int descriptor);
 
-    /// Waits for news, -1 for as long as it takes. True if the waker has some.
+    /// Waits for news, -1 for as long as it takes. True if the waker has some. Does not wait where
+    /// somebody looks at an ordinary file, which is always ready: epoll knows only sockets and
+    /// pipes.
     bool wait(int timeout_ms);
     /// Takes the next notifier there is news for, null if there is none left. Also works inside the
     /// activation of another.
     [[nodiscard]] QSocketNotifier *takeReady();
     [[nodiscard]] bool hasReady() const { return m_nextReady < m_ready.size(); }
-    /// True if waiting makes no sense: some files are always ready (epoll knows sockets and pipes).
-    [[nodiscard]] bool hasAlwaysReady() const { return m_alwaysReady > 0; }
 
     /// How often the kernel was told something: for tests and for the curious.
     [[nodiscard]] quint64 kernelCalls() const { return m_kernelCalls; }

@@ -125,7 +125,7 @@ void EpollDispatcher::interrupt()
 /// Rounded up to whole milliseconds: waking too early would mean to spin until it is time.
 int EpollDispatcher::waitTime_ms(bool mayWait) const
 {
-    if (!mayWait || m_isWoken || m_descriptors.hasReady() || m_descriptors.hasAlwaysReady())
+    if (!mayWait || m_isWoken || m_descriptors.hasReady())
         return 0;
     const auto due = m_timers.nextDue();
     if (!due)
