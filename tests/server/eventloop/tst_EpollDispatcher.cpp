@@ -363,36 +363,34 @@ private Q_SLOTS:
 
     void another_thread_wakes_the_loop()
     {
-        bool isDone = false;
-        QThread *worker = QThread::create([&] {
-            QThread::msleep(10);
+        QEventLoop loop;
+        const std::unique_ptr<QThread> worker(QThread::create([&] {
+            QThread::msleep(10); // the loop sleeps by now, mostly; the test holds either way
             QMetaObject::invokeMethod(
-                this, [&] { isDone = true; }, Qt::QueuedConnection);
-        });
+                &loop, [&] { loop.exit(7); }, Qt::QueuedConnection);
+        }));
         worker->start();
-        for (int turns = 0; !isDone && turns < 10; ++turns)
-            waitingTurn();
-        QVERIFY(isDone);
+        QCOMPARE(loop.exec(), 7);
         QVERIFY(worker->wait());
-        delete worker;
     }
 
     void no_wake_up_is_lost_among_many()
     {
         constexpr int many = 20'000;
+        QEventLoop loop;
         int received = 0;
-        QThread *worker = QThread::create([&] {
+        const auto receive = [&] {
+            if (++received == many)
+                loop.exit(7);
+        };
+        const std::unique_ptr<QThread> worker(QThread::create([&] {
             for (int i = 0; i < many; ++i)
-                QMetaObject::invokeMethod(
-                    this, [&] { ++received; }, Qt::QueuedConnection);
-        });
+                QMetaObject::invokeMethod(&loop, receive, Qt::QueuedConnection);
+        }));
         worker->start();
-        QTimer::singleShot(20s, this, [] { qFatal("a wake-up was lost"); });
-        while (received < many)
-            waitingTurn();
-        QCOMPARE(received, many);
+        QTimer::singleShot(20s, &loop, [&] { loop.exit(0); });
+        QCOMPARE(loop.exec(), 7);
         QVERIFY(worker->wait());
-        delete worker;
     }
 
     void what_is_posted_right_before_blocking_is_not_slept_over()
