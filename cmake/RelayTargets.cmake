@@ -35,7 +35,8 @@ function(relay_pure_library target)
     endforeach()
 endfunction()
 
-# relay_library(name sources... [LINK libraries...]): shells, which may hold sockets, timers and clocks
+# relay_library(name sources... [LINK libraries...]): shells, which may hold sockets, timers and
+# clocks
 function(relay_library target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "" "" "LINK")
     add_library(${target} STATIC ${arg_UNPARSED_ARGUMENTS})
@@ -53,7 +54,8 @@ function(relay_program target)
 endfunction()
 
 # relay_test(tst_Name sources... [LINK libraries...] [LABELS labels...] [TIMEOUT seconds] [ALONE])
-# One Qt Test program, one ctest test. ALONE: not beside other tests (it measures or loads the machine).
+# One Qt Test program, one ctest test. ALONE: not beside other tests (it measures or loads the
+# machine).
 function(relay_test target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "ALONE" "TIMEOUT" "LINK;LABELS")
     set(sources ${arg_UNPARSED_ARGUMENTS})
@@ -67,8 +69,11 @@ function(relay_test target)
     if(NOT arg_TIMEOUT)
         set(arg_TIMEOUT 60)
     endif()
+    set(environment
+        QT_QPA_PLATFORM=offscreen QT_QUICK_BACKEND=software LC_ALL=C.UTF-8
+        RELAY_BIN_DIR=${PROJECT_BINARY_DIR}/bin)
     add_test(NAME ${target} COMMAND ${target})
     set_tests_properties(${target} PROPERTIES
         TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}" RUN_SERIAL "${arg_ALONE}"
-        ENVIRONMENT "QT_QPA_PLATFORM=offscreen;QT_QUICK_BACKEND=software;RELAY_BIN_DIR=${PROJECT_BINARY_DIR}/bin;LC_ALL=C.UTF-8")
+        ENVIRONMENT "${environment}")
 endfunction()

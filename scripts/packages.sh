@@ -75,7 +75,7 @@ install_missing() {
     mkdir -p build
     as_root apt-get update --quiet=2 </dev/null >build/install.log 2>&1 || true
     as_root apt-get install --yes --quiet=2 --no-install-recommends "${missing[@]}" \
-        </dev/null >>build/install.log 2>&1 || { tail -n 20 build/install.log && die "apt-get failed"; }
+        </dev/null >>build/install.log 2>&1 || die "apt-get failed; see build/install.log"
 }
 
 # Other systems bring the libraries under other names: there we only point at what is needed.

@@ -39,8 +39,9 @@ fuzz_one() {
     name=$(basename "$target")
     say "fuzzing $name for $seconds s"
     mkdir -p "build/fuzz/corpus/$name"
-    ASAN_OPTIONS=allocator_may_return_null=1 "$target" -max_total_time="$seconds" -rss_limit_mb=512 -malloc_limit_mb=64 -timeout=2 \
-        -max_len=65536 -print_final_stats=1 -artifact_prefix="build/fuzz/found/$name-" \
+    ASAN_OPTIONS=allocator_may_return_null=1 "$target" -max_total_time="$seconds" \
+        -rss_limit_mb=512 -malloc_limit_mb=64 -timeout=2 -max_len=65536 \
+        -print_final_stats=1 -artifact_prefix="build/fuzz/found/$name-" \
         "build/fuzz/corpus/$name" "tests/fuzz/corpus/$name" 2>&1 | tail -n 12
 }
 

@@ -46,7 +46,11 @@ Rectangle {
 
     ColumnLayout {
         id: column
-        anchors { left: parent.left; right: parent.right; leftMargin: Theme.pad; rightMargin: Theme.pad; bottom: parent.bottom; bottomMargin: Theme.pad }
+        anchors {
+            left: parent.left; right: parent.right
+            leftMargin: Theme.pad; rightMargin: Theme.pad
+            bottom: parent.bottom; bottomMargin: Theme.pad
+        }
         spacing: Theme.tight
 
         TextBlock {
@@ -71,7 +75,10 @@ Rectangle {
 
                 readonly property real lineHeight: metrics.lineSpacing
 
-                anchors { left: parent.left; right: sendButton.left; verticalCenter: parent.verticalCenter; leftMargin: Theme.tight }
+                anchors {
+                    left: parent.left; right: sendButton.left
+                    verticalCenter: parent.verticalCenter; leftMargin: Theme.tight
+                }
                 height: Math.min(editor.implicitHeight, 6 * lineHeight + editor.topPadding + editor.bottomPadding)
                 contentWidth: width
                 contentHeight: editor.implicitHeight
@@ -128,7 +135,11 @@ Rectangle {
                     }
 
                     TextLine {
-                        anchors { left: parent.left; right: parent.right; leftMargin: editor.leftPadding; top: parent.top; topMargin: editor.topPadding }
+                        anchors {
+                            left: parent.left; right: parent.right
+                            leftMargin: editor.leftPadding; top: parent.top
+                            topMargin: editor.topPadding
+                        }
                         visible: editor.text === "" && editor.preeditText === ""
                         value: qsTr("Write a message")
                         color: Theme.colors.textSecondary

@@ -64,7 +64,10 @@ Rectangle {
                     inGroup: info.kind === "group"
                 }
                 EmptyState {
-                    anchors { left: parent.left; right: parent.right; verticalCenter: parent.verticalCenter; margins: Theme.wide }
+                    anchors {
+                        left: parent.left; right: parent.right
+                        verticalCenter: parent.verticalCenter; margins: Theme.wide
+                    }
                     visible: messages.empty && !messages.loading
                     symbol: "chat"
                     title: qsTr("No messages yet")
