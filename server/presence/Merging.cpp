@@ -21,14 +21,18 @@ auto recency(const Lease &lease)
 
 } // namespace
 
+bool isAnyActive(const Leases &leases)
+{
+    return std::any_of(leases.begin(), leases.end(), isActive);
+}
+
 PresenceState state(const Leases &leases, PresenceMode mode)
 {
     if (leases.isEmpty())
         return PresenceState::Offline;
     if (mode == PresenceMode::Dnd)
         return PresenceState::Dnd;
-    return std::any_of(leases.begin(), leases.end(), isActive) ? PresenceState::Online
-                                                               : PresenceState::Away;
+    return isAnyActive(leases) ? PresenceState::Online : PresenceState::Away;
 }
 
 DeviceKind device(const Leases &leases)

@@ -7,6 +7,8 @@
 /// How the sessions of one user become one state. Pure functions.
 namespace relay::merging {
 
+[[nodiscard]] bool isAnyActive(const Leases &leases);
+
 /// `dnd` (chosen) over `online` (any session active) over `away` (all idle) over `offline`.
 [[nodiscard]] PresenceState state(const Leases &leases, PresenceMode mode);
 

@@ -182,9 +182,7 @@ std::optional<Transition> PresenceCore::sweepPerson(Person &person, Moment now)
     return chose(person.record.user, {}, now);
 }
 
-/// Brings both faces up to date with the leases. Where a person is active is learnt from activity
-/// alone: a departure that leaves the state as it was is silent and does not move the device; the
-/// next heartbeat of an active session does.
+/// Brings both faces up to date with the leases.
 std::optional<Transition> PresenceCore::settle(Person &person, Cause cause, Moment now)
 {
     PresenceRecord &record = person.record;
@@ -194,8 +192,8 @@ std::optional<Transition> PresenceCore::settle(Person &person, Cause cause, Mome
     if (truth.state == PresenceState::Offline) {
         truth.lastSeenAt = wasHere ? person.aliveAt : record.truth.lastSeenAt;
     } else {
-        const bool keepsDevice = cause == Cause::Departure && truth.state == record.truth.state;
-        truth.device = keepsDevice ? record.truth.device : merging::device(person.leases);
+        truth.device = keepsDevice(person, truth.state, cause) ? record.truth.device
+                                                               : merging::device(person.leases);
         truth.text = record.chosen.text;
     }
     const Face shown = faces::shown(record.shown, truth, record.chosen.mode, now.wall);
@@ -209,6 +207,17 @@ std::optional<Transition> PresenceCore::settle(Person &person, Cause cause, Mome
         return std::nullopt;
     change.record = record;
     return change;
+}
+
+/// Where a person is active is learnt from activity alone: a departure that leaves the state as it
+/// was is silent, the next heartbeat of an active session moves the device. While nobody is active
+/// it stays where somebody was last.
+bool PresenceCore::keepsDevice(const Person &person, PresenceState next, Cause cause)
+{
+    const Face &before = person.record.truth;
+    if (before.state == PresenceState::Offline)
+        return false;
+    return cause == Cause::Departure ? next == before.state : !merging::isAnyActive(person.leases);
 }
 
 void PresenceCore::schedule(Person &person, Moment now)

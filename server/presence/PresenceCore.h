@@ -69,6 +69,7 @@ private:
     void dropEndedLeases(Person &person, Moment now);
     std::optional<Transition> sweepPerson(Person &person, Moment now);
     std::optional<Transition> settle(Person &person, Cause cause, Moment now);
+    [[nodiscard]] static bool keepsDevice(const Person &person, PresenceState next, Cause cause);
     void schedule(Person &person, Moment now);
     [[nodiscard]] std::optional<Instant> deadlineOf(const Person &person, Moment now) const;
     [[nodiscard]] milliseconds graceAfter(Departure departure) const;

@@ -52,9 +52,9 @@ private Q_SLOTS:
         beats(u"phone"_s, Activity::Idle);
         QCOMPARE(device(), DeviceKind::Desktop);
         beats(u"desk"_s, Activity::Idle);
-        QCOMPARE(device(), DeviceKind::Mobile);
-        beats(u"desk"_s, Activity::Active);
         QCOMPARE(device(), DeviceKind::Desktop);
+        beats(u"phone"_s, Activity::Active);
+        QCOMPARE(device(), DeviceKind::Mobile);
     }
 
     void two_active_devices_do_not_fight()
@@ -79,6 +79,16 @@ private Q_SLOTS:
         QCOMPARE(device(), DeviceKind::Mobile);
         beats(u"desk"_s, Activity::Active);
         QCOMPARE(device(), DeviceKind::Desktop);
+    }
+
+    void while_nobody_is_active_the_device_stays_where_somebody_was_last()
+    {
+        opens(u"desk"_s, DeviceKind::Desktop, Activity::Idle);
+        opens(u"phone"_s, DeviceKind::Mobile);
+        beats(u"phone"_s, Activity::Idle);
+        leaves(u"phone"_s);
+        beats(u"desk"_s, Activity::Idle);
+        QCOMPARE(device(), DeviceKind::Mobile);
     }
 
     void a_device_in_its_grace_period_keeps_its_place()
