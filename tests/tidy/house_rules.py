@@ -23,15 +23,15 @@ LINE_LENGTH_MOST = 100
 # A binding is one thought and cannot be broken as well as a statement; its texts are not counted.
 QML_LINE_LENGTH_MOST = 120
 
-# Longer than LINES_MOST, each for a reason.
-LONG_FILES: dict[str, str] = {
-    "tests/server/presence/tst_PresenceService.cpp": "one list of behaviours of one service",
-    "tests/server/sql/tst_ChatStoreContract.cpp": "one contract that every engine passes",
-    "tests/server/watching/tst_WatchService.cpp": "one list of behaviours of one service",
-}
+# A test class is one list of behaviours; Qt Test wants it in one file.
+TEST_LINES_MOST = 700
+
+# Longer than that, each for a reason.
+LONG_FILES: dict[str, str] = {}
 
 # Wait for a duration, each for a reason.
 SLEEPERS: dict[str, str] = {
+    "tests/server/eventloop/tst_EpollDispatcher.cpp": "a callback that takes long is the point",
     "tests/qml/ViewFixture.cpp": "only before a picture is taken, which no check looks at",
 }
 
@@ -146,8 +146,9 @@ class HouseRules(unittest.TestCase):
 
     def test_files_stay_short(self):
         long = ((f, text_of(f).count("\n")) for f in FILES if f.endswith(CODE))
-        self.none((f"{f}: {n} lines" for f, n in long if n > LINES_MOST and f not in LONG_FILES),
-                  f"above {LINES_MOST} lines: cut it, or give a reason in LONG_FILES")
+        walls = ((f, n, TEST_LINES_MOST if "/tst_" in f else LINES_MOST) for f, n in long)
+        self.none((f"{f}: {n} lines" for f, n, wall in walls if n > wall and f not in LONG_FILES),
+                  "cut it, or give a reason in LONG_FILES")
 
     def test_lines_stay_short(self):
         # Where only a text or an address is too long, cutting it would make it worse to read.
