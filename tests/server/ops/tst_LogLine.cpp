@@ -52,7 +52,8 @@ private Q_SLOTS:
     void no_secret_is_logged_data()
     {
         QTest::addColumn<QString>("text");
-        QTest::newRow("json") << uR"({"type":"login","password":"hunter2 \" x","id":"1"})"_s;
+        QTest::newRow("json")
+            << u"{\"type\":\"login\",\"password\":\"hunter2 \\\" x\",\"id\":\"1\"}"_s;
         QTest::newRow("key and value") << u"password=hunter2 and more"_s;
         QTest::newRow("header") << u"Authorization: hunter2"_s;
         QTest::newRow("query") << u"ws://host/?token=hunter2&x=1"_s;
