@@ -12,7 +12,7 @@
 #include "server/sql/SqlReceiptStore.h"
 #include "server/sql/SqlTokenStore.h"
 #include "server/sql/SqliteEngine.h"
-#include "tests/support/Waiting.h"
+#include "tests/support/AnswerOf.h"
 
 #include <QTemporaryDir>
 

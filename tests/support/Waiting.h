@@ -2,34 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
-#include "shared/Result.h"
-
-#include <QEventLoop>
-#include <QTimer>
-
-#include <optional>
+#include <chrono>
+#include <functional>
 
 namespace relay::test {
 
-/// Asks an asynchronous question and waits for its answer; a question that is not answered within
-/// the deadline ends the test program, because nothing sensible can follow.
-///
-///     const auto stored = answerOf<Stored<Done>>([&](auto then) { store.create(account, then); });
-template<class Answer, class Ask>
-[[nodiscard]] Answer answerOf(Ask ask)
-{
-    std::optional<Answer> answer;
-    QEventLoop loop;
-    ask(Then<Answer>([&](Answer given) {
-        answer.emplace(std::move(given));
-        loop.quit();
-    }));
-    if (!answer) {
-        QTimer::singleShot(std::chrono::seconds(20), &loop,
-                           [] { qFatal("a question was not answered within 20 s"); });
-        loop.exec();
-    }
-    return std::move(*answer);
-}
+/// How long a test waits for something that must happen. Generous: it is only used up by failures.
+inline constexpr std::chrono::milliseconds patience{30'000};
+
+/// Runs the event loop until the condition holds; false if it does not within the patience. For
+/// tests in which real processes and real sockets are the point: they wait for an event, never for
+/// a duration.
+[[nodiscard]] bool waitUntil(const std::function<bool()> &isTrue,
+                             std::chrono::milliseconds atMost = patience);
 
 } // namespace relay::test
