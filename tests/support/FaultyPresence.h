@@ -5,10 +5,13 @@
 #include "server/presence/PresenceFeed.h"
 #include "server/presence/PresenceStore.h"
 
+#include <functional>
+
 namespace relay::test {
 
 /// A presence engine behind an unreliable line: calls fail while it is down, or the n-th one does.
-/// A failed call has no effect, like a request that never arrived.
+/// A failed call has no effect, like a request that never arrived. Heartbeats may arrive twice, or
+/// so late that their session has closed meanwhile.
 class FaultyPresence final : public PresenceStore, public PresenceFeed
 {
 public:
@@ -23,6 +26,16 @@ public:
     int calls = 0;
     int failingCall = 0; ///< 1 is the first; 0: none
 
+    enum class Fate { Arrives, Fails, Twice, Late };
+    std::function<Fate()> callFate = [] { return Fate::Arrives; }; ///< `Fails` or not
+    std::function<Fate()> heartbeatFate = [] { return Fate::Arrives; };
+
+    void deliverLateOnes()
+    {
+        for (const QList<Opening> &held : std::exchange(m_late, {}))
+            m_store.heartbeat(held, [](const Result<Done, Fault> &) {});
+    }
+
     void open(const Opening &opening, Then<Result<Admission, Fault>> then) override
     {
         if (arrives(then))
@@ -30,8 +43,17 @@ public:
     }
     void heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then) override
     {
-        if (arrives(then))
-            m_store.heartbeat(held, std::move(then));
+        if (!arrives(then))
+            return;
+        const Fate fate = heartbeatFate();
+        if (fate == Fate::Late) {
+            m_late.append(held);
+            then(Done{});
+            return;
+        }
+        if (fate == Fate::Twice)
+            m_store.heartbeat(held, [](const Result<Done, Fault> &) {});
+        m_store.heartbeat(held, std::move(then));
     }
     void close(const UserId &user, const SessionId &session, Departure departure,
                Then<Result<std::optional<LastSeen>, Fault>> then) override
@@ -70,7 +92,7 @@ private:
     template<class Continuation>
     bool arrives(const Continuation &then)
     {
-        if (!isDown && ++calls != failingCall)
+        if (!isDown && ++calls != failingCall && callFate() != Fate::Fails)
             return true;
         then(Fault{QStringLiteral("the line is cut")});
         return false;
@@ -78,6 +100,7 @@ private:
 
     PresenceStore &m_store;
     PresenceFeed &m_feed;
+    QList<QList<Opening>> m_late;
 };
 
 } // namespace relay::test
