@@ -8,6 +8,8 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr int usualPort = 4380; ///< of a relay-server without any option
+
 bool isThisMachine(const QString &host)
 {
     return host == "localhost"_L1 || host == "::1"_L1 || host.startsWith("127."_L1);
@@ -28,8 +30,10 @@ QUrl serverAddress(const QString &typed)
         return isWebSocket(url) ? url : QUrl();
     }
     QUrl url(u"wss://"_s + text);
-    if (isThisMachine(url.host()))
+    if (isThisMachine(url.host())) {
         url.setScheme(u"ws"_s);
+        url.setPort(url.port(usualPort));
+    }
     return isWebSocket(url) ? url : QUrl();
 }
 

@@ -102,6 +102,14 @@ void Session::setUser(const UserSummary &user)
 
 // What the person asks for
 
+void Session::suggestUser(const QString &username)
+{
+    if (username.isEmpty() || !m_user.username.isEmpty())
+        return;
+    m_user.username = username;
+    Q_EMIT userChanged();
+}
+
 void Session::restore()
 {
     m_isReading = true;
@@ -116,12 +124,12 @@ void Session::remembered(const Result<QString, CredentialTrouble> &token)
     if (!std::exchange(m_isReading, false))
         return;
     const bool expected = !m_user.id.isEmpty();
-    if (token) {
+    if (token && serverAddress(m_server).isValid()) {
         m_token = *token;
         carryOut(m_machine.tokenKnown(m_clock.now()));
         return;
     }
-    if (expected)
+    if (expected && !token)
         setError(tr("The keychain does not give out your sign-in. Sign in again."), {});
     Q_EMIT stateChanged();
 }

@@ -78,6 +78,8 @@ public:
     /// The person accepts that the sign-in is kept in a file only they can read.
     Q_INVOKABLE void acceptInsecureStorage();
 
+    /// Fills in the name to sign in with, where nobody is remembered.
+    void suggestUser(const QString &username);
     /// Signs in with what the profile remembers, if anything.
     void restore();
     /// Signs in with a token that was handed over, without keeping it in the keychain.
