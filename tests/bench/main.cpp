@@ -1,0 +1,65 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+//
+// relay-bench [--server PROGRAM] [SCENARIO...]: measures a server process on the first core from
+// this process on the second. One line of JSON per result; all scenarios if none is named.
+#include "tests/bench/Scenarios.h"
+
+#include <QCoreApplication>
+#include <QJsonDocument>
+
+#include <cstdio>
+
+using namespace relay::bench;
+using namespace Qt::StringLiterals;
+
+namespace {
+
+void print(const QString &scenario, QJsonObject line)
+{
+    line.insert(u"scenario"_s, scenario);
+    std::printf("%s\n", QJsonDocument(line).toJson(QJsonDocument::Compact).constData());
+    std::fflush(stdout);
+}
+
+/// Each scenario has a fresh server, so that none measures what another left behind.
+bool measure(const Scenario &scenario, const QString &program)
+{
+    MeasuredServer server(program);
+    if (!server.start()) {
+        std::fprintf(stderr, "relay-bench: %s does not start\n", qPrintable(program));
+        return false;
+    }
+    bool isFine = true;
+    for (const QJsonObject &line : scenario.measure(server)) {
+        print(scenario.name, line);
+        isFine = isFine && !line.contains("failed"_L1);
+    }
+    return isFine;
+}
+
+} // namespace
+
+int main(int argc, char **argv)
+{
+    const QCoreApplication application(argc, argv);
+    QStringList names = QCoreApplication::arguments().mid(1);
+    QString program = QCoreApplication::applicationDirPath() + "/relay-server"_L1;
+    if (names.value(0) == "--server"_L1 && names.size() > 1) {
+        program = names[1];
+        names = names.mid(2);
+    }
+    prepareThisProcess();
+    bool isFine = true;
+    bool hasMeasured = false;
+    for (const Scenario &scenario : scenarios()) {
+        if (!names.isEmpty() && !names.contains(scenario.name))
+            continue;
+        hasMeasured = true;
+        isFine = measure(scenario, program) && isFine;
+    }
+    if (!hasMeasured)
+        std::fprintf(stderr, "usage: relay-bench [--server PROGRAM] "
+                             "[ramp|presence|typing|messages|idle...]\n");
+    return isFine && hasMeasured ? 0 : 1;
+}
