@@ -11,7 +11,8 @@ namespace relay::test {
 
 /// A presence engine behind an unreliable line: calls fail while it is down, or the n-th one does.
 /// A failed call has no effect, like a request that never arrived. Heartbeats may arrive twice, or
-/// so late that their session has closed meanwhile.
+/// so late that their session has closed meanwhile. While it reads slowly, answers that were true
+/// when asked for wait until `answerReads`.
 class FaultyPresence final : public PresenceStore, public PresenceFeed
 {
 public:
@@ -23,6 +24,7 @@ public:
     }
 
     bool isDown = false;
+    bool readsSlowly = false;
     int calls = 0;
     int failingCall = 0; ///< 1 is the first; 0: none
 
@@ -76,8 +78,21 @@ public:
 
     void read(const QList<UserId> &users, Then<Result<QList<PresenceRecord>, Fault>> then) override
     {
-        if (arrives(then))
+        if (!arrives(then))
+            return;
+        if (!readsSlowly) {
             m_feed.read(users, std::move(then));
+            return;
+        }
+        m_feed.read(users, [=, this](const Result<QList<PresenceRecord>, Fault> &answer) {
+            m_reads.append([=] { then(answer); });
+        });
+    }
+    void answerReads()
+    {
+        readsSlowly = false;
+        for (const auto &answer : std::exchange(m_reads, {}))
+            answer();
     }
     void follow(const QList<UserId> &users) override { m_feed.follow(users); }
     void unfollow(const QList<UserId> &users) override { m_feed.unfollow(users); }
@@ -101,6 +116,7 @@ private:
     PresenceStore &m_store;
     PresenceFeed &m_feed;
     QList<QList<Opening>> m_late;
+    QList<std::function<void()>> m_reads;
 };
 
 } // namespace relay::test

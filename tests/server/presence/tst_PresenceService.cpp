@@ -473,6 +473,8 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{});
         world().line.isDown = false;
         world().waits(world().timings.heartbeat);
+        QCOMPARE(world().heard.take(), Heard{});
+        QVERIFY(world().lastSeen.written.isEmpty());
         QCOMPARE(world().record(u"carol"_s).truth.state, PresenceState::Online);
         QCOMPARE(world().record(u"ada"_s).truth.state, PresenceState::Online);
     }

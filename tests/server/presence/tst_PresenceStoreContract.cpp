@@ -240,6 +240,15 @@ private Q_SLOTS:
         QCOMPARE(claims(), (QList<LastSeen>{{ada, heard}}));
     }
 
+    void a_connection_that_is_found_dead_was_last_seen_at_its_last_heartbeat()
+    {
+        opens(opening(ada, u"s1"_s));
+        const auto heard = m_engine->wallTime();
+        m_engine->passes(timings.lease + 500ms);
+        closes(ada, u"s1"_s, Departure::Drop);
+        QCOMPARE(claims(), (QList<LastSeen>{{ada, heard}}));
+    }
+
     void the_state_is_merged_from_the_sessions()
     {
         opens(opening(ada, u"s1"_s, Activity::Idle));

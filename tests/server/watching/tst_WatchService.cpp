@@ -85,6 +85,70 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{u"bob/desk sees ada online on desktop"_s});
     }
 
+    void what_waits_to_be_sent_is_part_of_the_snapshot()
+    {
+        world().opens(u"bob/desk"_s);
+        world().watches(u"bob/desk"_s, {u"ada"_s});
+        world().opens(u"ada/laptop"_s);
+        world().reports(u"ada/laptop"_s, Activity::Idle);
+        world().heard.take();
+        world().watches(u"bob/desk"_s, {u"ada"_s});
+        world().waits(2s);
+        QCOMPARE(world().heard.take(), Heard{u"bob/desk sees ada away on desktop"_s});
+    }
+
+    void a_row_scrolled_away_while_its_news_wait_brings_none_even_if_the_read_is_slow()
+    {
+        world().opens(u"bob/desk"_s);
+        world().watches(u"bob/desk"_s, {u"ada"_s, u"carol"_s});
+        world().opens(u"ada/laptop"_s);
+        world().opens(u"carol/desk"_s);
+        world().heard.take();
+        world().line.readsSlowly = true;
+        world().watches(u"bob/desk"_s, {u"ada"_s});
+        world().waits(2s);
+        QCOMPARE(world().heard.take(), Heard{});
+        world().line.answerReads();
+        QCOMPARE(world().heard.take(), Heard{u"bob/desk sees ada online on desktop"_s});
+    }
+
+    void news_that_overtake_the_snapshot_are_in_it()
+    {
+        world().opens(u"bob/desk"_s);
+        world().line.readsSlowly = true;
+        world().watches(u"bob/desk"_s, {u"ada"_s});
+        world().opens(u"ada/laptop"_s);
+        world().line.answerReads();
+        world().waits(2s);
+        QCOMPARE(world().heard.believed(u"bob/desk"_s, u"ada"_s).state, PresenceState::Online);
+    }
+
+    void a_block_while_the_snapshot_is_read_is_not_overlooked()
+    {
+        world().opens(u"ada/laptop"_s);
+        world().opens(u"bob/desk"_s);
+        world().line.readsSlowly = true;
+        world().watches(u"bob/desk"_s, {u"ada"_s});
+        world().blocks(u"ada"_s, u"bob"_s);
+        world().line.answerReads();
+        world().waits(1s);
+        QCOMPARE(world().heard.take().constLast(), u"bob/desk sees ada offline"_s);
+    }
+
+    void whoever_may_be_seen_again_but_cannot_be_read_appears_with_the_next_repair()
+    {
+        world().opens(u"ada/laptop"_s);
+        world().opens(u"bob/desk"_s);
+        world().blocks(u"ada"_s, u"bob"_s);
+        world().watches(u"bob/desk"_s, {u"ada"_s});
+        world().heard.take();
+        world().line.isDown = true;
+        world().blocks(u"ada"_s, u"bob"_s, false);
+        world().line.isDown = false;
+        world().waits(world().timings.repair);
+        QCOMPARE(world().heard.take(), Heard{u"bob/desk hears ada online on desktop"_s});
+    }
+
     void a_list_that_names_somebody_twice_is_answered_once()
     {
         world().opens(u"bob/desk"_s);
