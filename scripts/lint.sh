@@ -39,7 +39,11 @@ lint_lua() {
 # The tidy preset compiles with clang, under clazy, and runs clang-tidy beside every compilation:
 # one incremental build is clean when all three are.
 lint_tidy() {
-    CLAZY_IGNORE_DIRS='.*/(build|usr)/.*' build tidy -- -k 0
+    # strict-iterators is left to the compiler (QT_STRICT_ITERATORS): clazy also minds comparisons.
+    # qstring-ref proposes what Qt 6 no longer has.
+    local checks=level0,level1,no-strict-iterators,no-non-pod-global-static,no-qstring-ref
+    CLAZY_CHECKS=$checks CLAZY_IGNORE_DIRS='.*/(build|usr)/.*' \
+        build tidy -- -k 0
 }
 
 lint_qml() {

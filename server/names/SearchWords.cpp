@@ -22,7 +22,8 @@ QStringList searchWords(const QString &text)
 {
     QStringList words;
     QString word;
-    for (const QChar c : text.normalized(QString::NormalizationForm_KD).toCaseFolded()) {
+    const QString folded = text.normalized(QString::NormalizationForm_KD).toCaseFolded();
+    for (const QChar c : folded) {
         if (isAccent(c))
             continue;
         if (isPartOfWord(c)) {
