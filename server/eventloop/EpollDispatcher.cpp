@@ -47,6 +47,11 @@ bool EpollDispatcher::processEvents(QEventLoop::ProcessEventsFlags flags)
     m_isWoken = false;
     Q_EMIT awake();
     QCoreApplication::sendPostedEvents();
+    // What these have posted in turn (to flush what they wrote, mostly) is sent before the kernel
+    // is asked: a socket that is written and flushed has then never needed its write notifier.
+    // Once, so that events that post each other do not starve the sockets.
+    if (m_isWoken.exchange(false))
+        QCoreApplication::sendPostedEvents();
     if (m_isInterrupted)
         return false;
 

@@ -17,6 +17,7 @@
 #include <unistd.h>
 
 #include <array>
+#include <functional>
 #include <memory>
 
 using namespace relay;
@@ -162,6 +163,44 @@ private Q_SLOTS:
         }
         turn();
         QCOMPARE(dispatcher()->descriptors().kernelCalls(), before);
+    }
+
+    /// The gateway writes while an event is sent and flushes in an event it posts for that: the
+    /// write notifier that was on in between costs nothing.
+    void what_an_event_posts_is_sent_before_the_kernel_is_asked()
+    {
+        SocketPair pair;
+        Reader reader(pair);
+        QSocketNotifier writer(pair.near, QSocketNotifier::Write);
+        writer.setEnabled(false);
+        turn();
+        const quint64 before = dispatcher()->descriptors().kernelCalls();
+        const auto flush = [&] { writer.setEnabled(false); };
+        const auto write = [&] {
+            writer.setEnabled(true);
+            QMetaObject::invokeMethod(this, flush, Qt::QueuedConnection);
+        };
+        QMetaObject::invokeMethod(this, write, Qt::QueuedConnection);
+        turn();
+        QCOMPARE(dispatcher()->descriptors().kernelCalls(), before);
+        QVERIFY(!writer.isEnabled());
+    }
+
+    void events_that_post_each_other_do_not_starve_the_sockets()
+    {
+        SocketPair pair;
+        Reader reader(pair);
+        std::function<void()> again = [&] {
+            if (reader.activations == 0)
+                QMetaObject::invokeMethod(
+                    this, [&] { again(); }, Qt::QueuedConnection);
+        };
+        again();
+        pair.makeReadable();
+        for (int turns = 0; reader.activations == 0 && turns < 10; ++turns)
+            turn();
+        turn(); // the last one posted
+        QCOMPARE(reader.activations, 1);
     }
 
     void a_notifier_removed_inside_the_callback_of_another_stays_silent()
