@@ -41,8 +41,8 @@ lint_lua() {
 lint_tidy() {
     # strict-iterators is left to the compiler (QT_STRICT_ITERATORS): clazy also minds comparisons.
     # qstring-ref proposes what Qt 6 no longer has.
-    local checks=level0,level1,no-strict-iterators,no-non-pod-global-static,no-qstring-ref
-    CLAZY_CHECKS=$checks CLAZY_IGNORE_DIRS='.*/(build|usr)/.*' \
+    local clazy=level0,level1,no-strict-iterators,no-non-pod-global-static,no-qstring-ref
+    CLAZY_CHECKS=$clazy CLAZY_IGNORE_DIRS='.*/(build|usr)/.*' \
         build tidy -- -k 0
 }
 
