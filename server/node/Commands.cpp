@@ -4,6 +4,7 @@
 
 #include "server/node/DataDirectory.h"
 #include "server/node/Node.h"
+#include "server/node/SetupCommands.h"
 #include "server/node/StopSignal.h"
 #include "server/ops/FileLimit.h"
 #include "server/ops/Logging.h"
@@ -52,14 +53,18 @@ int serve(const ServerConfig &config, const DataDirectory &directory)
     if (!lock.tryLock())
         return complain(u"another relay-server runs on %1 already"_s.arg(directory.path()));
     raiseFileLimit();
+    const auto database = openDatabase(directory);
+    if (!database)
+        return complain(database.error());
+    if (config.demo) {
+        if (const auto trouble = populateDemo(config, **database, directory))
+            return complain(*trouble);
+    }
     Node *running = nullptr;
     StopSignal stop([&running] {
         logging::info(u"stopping"_s);
         running->shutDown(&QCoreApplication::quit);
     });
-    const auto database = openDatabase(directory);
-    if (!database)
-        return complain(database.error());
     Node node(config, **database);
     running = &node;
     const auto addresses = node.start();
@@ -88,7 +93,10 @@ int run(const Invocation &invocation)
     const auto directory = DataDirectory::open(invocation.config.dataDirectory);
     if (!directory)
         return complain(directory.error());
-    return serve(invocation.config, *directory);
+    if (invocation.command == Command::Run)
+        return serve(invocation.config, *directory);
+    const auto database = openDatabase(*directory);
+    return database ? setUp(invocation, **database) : complain(database.error());
 }
 
 } // namespace relay::commands

@@ -18,6 +18,8 @@ public:
 
     [[nodiscard]] const QString &path() const { return m_path; }
     [[nodiscard]] QString database() const { return m_path + QStringLiteral("/relay.sqlite"); }
+    /// How one signs in to the demo; readable by the owner alone.
+    [[nodiscard]] QString demoCredentials() const { return m_path + QStringLiteral("/demo.json"); }
     /// Locked while a server runs on it: two would not hear of each other's sessions.
     [[nodiscard]] QString lock() const { return m_path + QStringLiteral("/relay-server.lock"); }
 

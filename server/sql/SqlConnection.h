@@ -58,7 +58,10 @@ private:
     }
 
     static QVariant boundOf(const QString &text) { return text.isNull() ? u""_qs : text; }
-    static QVariant boundOf(const QByteArray &bytes) { return bytes; }
+    static QVariant boundOf(const QByteArray &bytes)
+    {
+        return bytes.isNull() ? QByteArrayLiteral("") : bytes; // empty is not NULL
+    }
     static QVariant boundOf(qint64 number) { return number; }
     static QVariant boundOf(int number) { return number; }
     static QVariant boundOf(WallTime time) { return qint64(time.time_since_epoch().count()); }

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/sql/SqlAnswers.h"
+#include "server/sql/SqlFailure.h"
 #include "server/sql/SqlHealth.h"
 
 namespace relay {
@@ -12,8 +13,9 @@ namespace relay {
 ///     take all ─▶ BEGIN ─▶ for each job: SAVEPOINT, run, RELEASE │ ROLLBACK TO ─▶ COMMIT ─▶
 ///     answers
 ///
-/// A job that is refused takes back only its own changes. When the database itself fails, nothing
-/// of the batch holds and every job of it is answered `Unavailable`: no answer before its commit.
+/// A job that is refused, or that fails, takes back only its own changes. When the transaction
+/// fails as a whole nothing of the batch holds, and every job of it is answered `Unavailable`: no
+/// answer before its commit.
 class SqlWriter
 {
 public:
@@ -25,8 +27,10 @@ public:
     void work();
 
 private:
-    void commitTogether(const SqlJobs &jobs);
-    void runApart(SqlJob &job);
+    /// Both: false where a job failed and the others went on.
+    [[nodiscard]] bool commitTogether(const SqlJobs &jobs);
+    [[nodiscard]] bool runApart(SqlJob &job);
+    void giveUp(SqlJob &job, const SqlFailure &failure);
     void rollBack();
 
     SqlConnection &m_sql;
