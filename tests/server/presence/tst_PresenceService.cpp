@@ -353,6 +353,27 @@ private Q_SLOTS:
                                 u"user0/desk hears 1 online in square"_s}));
     }
 
+    void a_count_that_cannot_be_made_is_made_with_the_next_round()
+    {
+        QStringList crowd;
+        for (int i = 0; i < 101; ++i)
+            crowd.append(u"user%1"_s.arg(i));
+        world().society.group(u"square"_s, crowd);
+        world().opens(u"user0/desk"_s);
+        world().opens(u"user0/phone"_s);
+        world().society.isDown = true;
+        world().watches(u"user0/desk"_s, {}, {u"square"_s});
+        world().heard.take();
+        world().society.isDown = false;
+        world().waits(world().timings.onlineCount);
+        QCOMPARE(world().heard.take(), Heard{u"user0/desk hears 1 online in square"_s});
+        world().watches(u"user0/desk"_s, {});
+        world().heard.take();
+        world().opens(u"user1/desk"_s);
+        world().waits(1min);
+        QCOMPARE(world().heard.take(), Heard{});
+    }
+
     void half_of_all_reconnect_at_once_and_nobody_flips()
     {
         QStringList everybody;

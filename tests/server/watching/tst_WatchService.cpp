@@ -378,6 +378,45 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{u"bob/desk hears ada offline"_s});
     }
 
+    void contacts_of_a_bot_that_cannot_be_looked_up_are_looked_up_again()
+    {
+        world().opens(u"bob/bot"_s, DeviceKind::Bot, Activity::Active, Scope::Contacts);
+        world().opens(u"dora/desk"_s);
+        world().waits(1s);
+        world().heard.take();
+        world().society.isDown = true;
+        world().society.group(u"new"_s, {u"bob"_s, u"dora"_s});
+        world().contactsChange({u"bob"_s, u"dora"_s});
+        QCOMPARE(world().heard.take(), Heard{});
+        world().society.isDown = false;
+        world().waits(world().timings.repair);
+        QCOMPARE(world().heard.take(), Heard{u"bob/bot hears dora online on desktop"_s});
+    }
+
+    void a_screen_that_was_replaced_while_it_was_looked_up_again_stays_replaced()
+    {
+        world().opens(u"ada/laptop"_s);
+        world().opens(u"bob/desk"_s);
+        world().watches(u"bob/desk"_s, {u"ada"_s});
+        world().society.isSlow = true;
+        world().blocks(u"ada"_s, u"bob"_s);
+        world().watches(u"bob/desk"_s, {u"carol"_s});
+        world().society.answerAll();
+        world().heard.take();
+        world().opens(u"carol/desk"_s);
+        QCOMPARE(world().heard.take(), Heard{u"bob/desk hears carol online on desktop"_s});
+    }
+
+    void a_snapshot_that_cannot_be_read_is_an_error_and_not_an_empty_answer()
+    {
+        world().opens(u"ada/laptop"_s);
+        world().opens(u"bob/desk"_s);
+        world().line.isDown = true;
+        world().watches(u"bob/desk"_s, {u"ada"_s});
+        QCOMPARE(world().heard.take(),
+                 Heard{u"bob/desk is told: presence cannot be looked up right now"_s});
+    }
+
     void who_is_not_concerned_is_not_asked_about()
     {
         world().opens(u"bob/desk"_s);
