@@ -9,9 +9,12 @@ HeldSessions::HeldSessions(milliseconds lease)
 {
 }
 
-void HeldSessions::opened(const Opening &opening, Instant now)
+/// What was read from SQL for this session may be older than what another one chose meanwhile.
+void HeldSessions::opened(Opening opening, Instant now)
 {
     Q_ASSERT(!m_held.contains(opening.session));
+    if (const auto chosen = chosenBy(opening.user))
+        opening.chosen = *chosen;
     const Instant silentAt = now + m_lease;
     m_held.insert(opening.session, {opening, silentAt});
     m_sessionsOf[opening.user].append(opening.session);

@@ -19,7 +19,7 @@ class HeldSessions
 public:
     explicit HeldSessions(milliseconds lease);
 
-    void opened(const Opening &opening, Instant now);
+    void opened(Opening opening, Instant now);
     /// What to tell the store, or nothing of a session that is not held.
     std::optional<Opening> heard(const SessionId &session, Activity activity, Instant now);
     std::optional<Opening> closed(const SessionId &session);

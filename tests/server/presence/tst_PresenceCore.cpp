@@ -202,6 +202,16 @@ private Q_SLOTS:
         QCOMPARE(held.nextDeadline(), now.instant + 85s);
     }
 
+    void a_session_that_opens_while_another_chooses_does_not_bring_back_the_old_choice()
+    {
+        HeldSessions held(75s);
+        held.opened({ada, SessionId(u"a"_s), {}, {}, {}}, now.instant);
+        held.chose(ada, {PresenceMode::Invisible, {}, {}});
+        held.opened({ada, SessionId(u"b"_s), {}, {}, {}}, now.instant);
+        QCOMPARE(held.heard(SessionId(u"b"_s), Activity::Idle, now.instant)->chosen.mode,
+                 PresenceMode::Invisible);
+    }
+
     void held_sessions_know_what_was_chosen()
     {
         HeldSessions held(75s);
