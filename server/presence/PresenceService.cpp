@@ -44,7 +44,7 @@ void PresenceService::sessionOpened(const Opening &opening, PresenceScope asked,
         forget(session);
         then(Refusal::TooManySessions);
     };
-    m_seams.store.open(opening, m_lifetime.guarded(opened));
+    m_seams.store.open(*m_held.find(session), m_lifetime.guarded(opened));
     m_deadlineMoved();
 }
 
