@@ -190,7 +190,7 @@ void Gateway::wrongKindArrived(ClientLink &link)
 
 void Gateway::ended(ClientLink &link, Parting parting)
 {
-    m_unflushed.removeOne(&link);
+    m_unflushed.removeAll(&link); // several times where it was flushed within the turn
     if (m_links.remove(link.session()) > 0 && link.handshake().isIntroduced())
         endSession(link.session(), parting);
     m_closing.remove(link.session());
