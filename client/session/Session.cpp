@@ -90,10 +90,12 @@ void Session::setError(const QString &error, const QString &field)
 
 void Session::setUser(const UserSummary &user)
 {
-    if (user == m_user)
+    // The same id on another server is another person.
+    const bool isSomebodyElse = user.id != m_user.id || m_server != m_account.server();
+    if (user == m_user && !isSomebodyElse)
         return;
-    const bool isSomebodyElse = user.id != m_user.id;
     m_user = user;
+    m_account.rememberServer(m_server);
     m_account.rememberUser(user);
     Q_EMIT userChanged();
     if (isSomebodyElse)
@@ -219,9 +221,10 @@ void Session::leave(std::function<void()> then)
         return;
     }
     auto *farewell = new QObject(this);
-    const auto once = [farewell, then = std::move(then)] {
+    const auto once = [farewell, then = std::move(then), isLeft = std::make_shared<bool>(false)] {
         farewell->deleteLater();
-        then();
+        if (!std::exchange(*isLeft, true))
+            then();
     };
     m_clock.wakeAt(farewell, m_clock.now() + goodbyePatience, once);
     ask(Bye{}, farewell, [this, farewell, once](const auto &) {
@@ -334,7 +337,6 @@ void Session::entered(const Result<SignedIn, Failure> &answer)
         return;
     }
     m_token = answer->token;
-    m_account.rememberServer(m_server);
     setUser(answer->user);
     keepToken();
     carryOut(m_machine.entryAccepted(m_clock.now()));

@@ -29,10 +29,7 @@ class tst_PresenceMap : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
-    void nobody_is_known_before_anything_was_heard()
-    {
-        QVERIFY(!PresenceMap().of(ada));
-    }
+    void nobody_is_known_before_anything_was_heard() { QVERIFY(!PresenceMap().of(ada)); }
 
     void a_newer_version_wins_in_whatever_order_it_arrives()
     {
@@ -61,7 +58,8 @@ private Q_SLOTS:
     void who_is_not_watched_any_more_is_unknown_and_not_offline()
     {
         PresenceMap map;
-        (void)map.learned({presence(ada, PresenceState::Online, 1), presence(bob, PresenceState::Away, 1)});
+        (void)map.learned(
+            {presence(ada, PresenceState::Online, 1), presence(bob, PresenceState::Away, 1)});
         QCOMPARE(map.watchedOnly({bob}), QSet{ada});
         QVERIFY(!map.of(ada));
         QVERIFY(map.of(bob));
@@ -70,7 +68,8 @@ private Q_SLOTS:
     void without_a_connection_everybody_is_unknown()
     {
         PresenceMap map;
-        (void)map.learned({presence(ada, PresenceState::Online, 1), presence(bob, PresenceState::Away, 1)});
+        (void)map.learned(
+            {presence(ada, PresenceState::Online, 1), presence(bob, PresenceState::Away, 1)});
         QCOMPARE(map.connectionLost(), (QSet{ada, bob}));
         QVERIFY(!map.of(ada) && !map.of(bob));
     }

@@ -60,7 +60,7 @@ public:
     {
         server->onRequest = [this](const auto &frame) { answerOpening(frame); };
         server->accept();
-        server->onRequest = nullptr;
+        server->onRequest = [this](const auto &frame) { answerHeartbeat(frame); };
     }
 
     static protocol::UserSummary ada() { return {UserId(u"u-ada"_s), u"ada"_s, u"Ada"_s}; }
@@ -117,6 +117,11 @@ public:
     const QString &dataDir() const { return m_dataDir; }
 
 private:
+    void answerHeartbeat(const protocol::RequestFrame &frame)
+    {
+        if (std::holds_alternative<protocol::Heartbeat>(frame.request))
+            server->answer(frame, protocol::HeartbeatSeen{clock.wallTime()});
+    }
     void answerOpening(const protocol::RequestFrame &frame)
     {
         if (std::holds_alternative<protocol::Hello>(frame.request))

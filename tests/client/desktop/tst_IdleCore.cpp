@@ -1,0 +1,63 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "client/desktop/IdleCore.h"
+#include "tests/support/FakeClock.h"
+
+#include <QTest>
+
+using namespace relay;
+using namespace std::chrono_literals;
+using protocol::Activity;
+
+class tst_IdleCore : public QObject
+{
+    Q_OBJECT
+
+    test::FakeClock clock;
+
+private Q_SLOTS:
+    void ten_minutes_without_input_are_idle_once()
+    {
+        IdleCore core(10min, clock.now());
+        clock.advance(10min - 1ms);
+        QVERIFY(!core.tick(clock.now()));
+        clock.advance(1ms);
+        QCOMPARE(core.tick(clock.now()), Activity::Idle);
+        QVERIFY(!core.tick(clock.now()));
+        QVERIFY(!core.nextDeadline());
+    }
+
+    void input_after_that_is_active_at_once_and_once()
+    {
+        IdleCore core(10min, clock.now());
+        clock.advance(10min);
+        (void)core.tick(clock.now());
+        QCOMPARE(core.inputHappened(clock.now()), Activity::Active);
+        QVERIFY(!core.inputHappened(clock.now()));
+    }
+
+    void input_that_jitters_around_the_threshold_makes_at_most_one_transition_each()
+    {
+        IdleCore core(10min, clock.now());
+        int transitions = 0;
+        for (int round = 0; round < 10; ++round) {
+            clock.advance(round % 2 ? 10min - 5ms : 10min - 1ms);
+            transitions += core.tick(clock.now()).has_value();
+            transitions += core.inputHappened(clock.now()).has_value();
+        }
+        QCOMPARE(transitions, 0);
+        clock.advance(10min + 1ms);
+        transitions += core.tick(clock.now()).has_value();
+        QCOMPARE(transitions, 1);
+    }
+
+    void the_servers_number_is_used()
+    {
+        IdleCore core(10min, clock.now());
+        core.setIdleAfter(1s);
+        QCOMPARE(*core.nextDeadline() - clock.now(), 1s);
+    }
+};
+
+QTEST_APPLESS_MAIN(tst_IdleCore)
+#include "tst_IdleCore.moc"
