@@ -16,6 +16,7 @@
 #include <QLockFile>
 
 #include <cstdio>
+#include <cstdlib>
 
 namespace relay::commands {
 
@@ -45,14 +46,30 @@ void printAddresses(const Node::Addresses &addresses)
     std::fflush(stdout);
 }
 
+QString whyNotLocked(QLockFile::LockError error, const DataDirectory &directory)
+{
+    if (error == QLockFile::LockFailedError)
+        return u"another relay-server runs on %1 already"_s.arg(directory.path());
+    return u"the data directory %1 cannot be written to"_s.arg(directory.path());
+}
+
 int serve(const ServerConfig &config, const DataDirectory &directory)
 {
     logging::install(config.logFormat, config.logLevel);
     QLockFile lock(directory.lock());
     lock.setStaleLockTime(0);
     if (!lock.tryLock())
-        return complain(u"another relay-server runs on %1 already"_s.arg(directory.path()));
+        return complain(whyNotLocked(lock.error(), directory));
     raiseFileLimit();
+    // Before there is any other thread: one that does not inherit that these signals are waited for
+    // here would be killed by them, and the process with it.
+    Node *running = nullptr;
+    StopSignal stop([&running] {
+        logging::info(u"stopping"_s);
+        if (!running)
+            std::_Exit(failed); // still filling the database, which is safe to cut short
+        running->shutDown(&QCoreApplication::quit);
+    });
     const auto database = openDatabase(directory);
     if (!database)
         return complain(database.error());
@@ -60,11 +77,6 @@ int serve(const ServerConfig &config, const DataDirectory &directory)
         if (const auto trouble = populateDemo(config, **database, directory))
             return complain(*trouble);
     }
-    Node *running = nullptr;
-    StopSignal stop([&running] {
-        logging::info(u"stopping"_s);
-        running->shutDown(&QCoreApplication::quit);
-    });
     Node node(config, **database);
     running = &node;
     const auto addresses = node.start();
