@@ -126,6 +126,8 @@ void Node::addMetrics()
     addGatewayMetrics(m_metrics, m_gateway);
     m_metrics.gauge(u"relay_sessions"_s, u"Introduced sessions on this node"_s,
                     [this] { return double(m_sessions.size()); });
+    m_metrics.gauge(u"relay_users_watched"_s, u"Users that somebody on this node looks at"_s,
+                    [this] { return double(m_presence.usersWatched()); });
     m_metrics.gauge(u"relay_sql_waiting"_s, u"Questions the database has not answered yet"_s,
                     [this] { return double(m_database.waiting()); });
 }

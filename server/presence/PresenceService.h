@@ -61,6 +61,7 @@ public:
 
     /// Whether the user wants to be unseen, as far as the sessions of this node know.
     [[nodiscard]] bool isInvisible(const UserId &user) const;
+    [[nodiscard]] qsizetype usersWatched() const { return m_watching.usersWatched(); }
 
     [[nodiscard]] std::optional<Instant> nextDeadline() const;
     void onDeadline();

@@ -56,6 +56,7 @@ public:
     void heard(const Transition &news) override;
 
     [[nodiscard]] std::optional<Instant> nextDeadline() const;
+    [[nodiscard]] qsizetype usersWatched() const { return m_lists.size(); }
     void onDeadline(Instant now);
     /// Called whenever `nextDeadline` may have moved.
     void setDeadlineMoved(std::function<void()> notify) { m_deadlineMoved = std::move(notify); }

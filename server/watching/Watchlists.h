@@ -57,6 +57,7 @@ public:
     }
     [[nodiscard]] bool isEmpty() const { return m_watchersOf.isEmpty(); }
     [[nodiscard]] QList<Watched> allWatched() const { return m_watchersOf.keys(); }
+    [[nodiscard]] qsizetype size() const { return m_watchersOf.size(); } ///< that are watched
 
 private:
     /// Removes one mention: a session that keeps watching somebody is mentioned twice for a moment.
