@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/Actor.h"
 
-#include "tests/support/Waiting.h"
+#include "tests/support/Patience.h"
 
 namespace relay::test {
 
@@ -31,7 +31,7 @@ Actor::Actor(QString name, QUrl server, protocol::Format format)
 {
     m_wire.setListener([this](const QByteArray &frame) { heard(frame); });
     QObject::connect(&m_pulse, &QTimer::timeout, &m_pulse, [this] {
-        if (isOpen())
+        if (isHere())
             says(protocol::Heartbeat{});
     });
 }
@@ -47,6 +47,7 @@ protocol::Welcome Actor::enters(const protocol::Hello &hello, Place here)
     connects(here);
     const auto welcome = asks(hello, here);
     m_user = welcome.user.id;
+    m_hasLeft = welcome.session.isEmpty();
     m_pulse.start(welcome.timings.heartbeat);
     return welcome;
 }
@@ -81,6 +82,8 @@ Failure Actor::isToldOff(protocol::ErrorCode code, Place here)
 RequestId Actor::begins(const protocol::Request &request)
 {
     const RequestId id(QString::number(++m_lastRequest));
+    m_hasLeft = m_hasLeft || std::holds_alternative<protocol::Bye>(request)
+                || std::holds_alternative<protocol::Logout>(request);
     m_wire.says(protocol::encode(request, id, m_format), m_format);
     return id;
 }

@@ -93,7 +93,10 @@ public:
     void isClosedWith(protocol::CloseCode code, Place here = Place::current());
 
     [[nodiscard]] const QString &name() const { return m_name; }
+    [[nodiscard]] const UserId &user() const { return m_user; }
     [[nodiscard]] bool isOpen() const { return m_wire.isOpen(); }
+    /// Signed in, and has not said bye.
+    [[nodiscard]] bool isHere() const { return isOpen() && !m_hasLeft; }
     WirePeer &wire() { return m_wire; }
 
 private:
@@ -109,6 +112,7 @@ private:
     WirePeer m_wire;
     QTimer m_pulse;
     UserId m_user;
+    bool m_hasLeft = true;
     int m_lastRequest = 0;
     QHash<RequestId, protocol::ServerFrame> m_answers;
     QList<protocol::Failure> m_errors; ///< that belong to no request

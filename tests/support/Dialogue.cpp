@@ -74,7 +74,7 @@ void Dialogue::silence(Place here)
 {
     everybodyAsks(here);
     for (Actor &actor : m_actors) {
-        if (actor.isOpen())
+        if (actor.isHere())
             actor.hearsNothing(here);
     }
 }
@@ -90,7 +90,7 @@ void Dialogue::settles(Place here)
 void Dialogue::everybodyAsks(Place here)
 {
     for (Actor &actor : m_actors) {
-        if (actor.isOpen())
+        if (actor.isHere())
             actor.roundTrip(here);
     }
 }

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/ServerProcess.h"
 
-#include "tests/support/Waiting.h"
+#include "tests/support/Patience.h"
 
 #include <QDir>
 #include <QFile>
@@ -41,7 +41,9 @@ bool ServerProcess::start(Place here)
     m_url = QUrl(address.value("url"_L1).toString());
     m_metrics = QUrl(address.value("metrics"_L1).toString());
     if (!spoke || m_url.isEmpty())
-        fail(u"the server does not start: %1"_s.arg(QString::fromUtf8(log().right(2'000))), here);
+        fail(u"%1 does not start: %2 %3"_s.arg(program(), m_process.errorString(),
+                                               QString::fromUtf8(log().right(2'000))),
+             here);
     return !m_url.isEmpty();
 }
 

@@ -2,11 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/TcpPeer.h"
 
-#include "tests/support/Waiting.h"
+#include "tests/support/Patience.h"
 
 #include <QtEndian>
-
-#include <sys/socket.h>
 
 namespace relay::test {
 
@@ -85,8 +83,6 @@ void TcpPeer::saysFrame(const QByteArray &payload, quint8 opcode)
 
 void TcpPeer::stopsReading()
 {
-    const int window = 4096;
-    ::setsockopt(int(m_socket.socketDescriptor()), SOL_SOCKET, SO_RCVBUF, &window, sizeof window);
     m_socket.setReadBufferSize(1);
     m_isReading = false;
 }

@@ -21,7 +21,7 @@ public:
     /// One WebSocket frame, masked as clients must; `opcode` 1 is text, 2 binary.
     void saysFrame(const QByteArray &payload, quint8 opcode = 1);
 
-    /// With a small receive window and nothing read, the server is left with what it wants to send.
+    /// When the buffers of the network are full, the server is left with what it wants to send.
     void stopsReading();
     void readsAgain();
 

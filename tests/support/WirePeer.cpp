@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/WirePeer.h"
 
-#include "tests/support/Waiting.h"
+#include "tests/support/Patience.h"
 
 #include <QNetworkRequest>
 #include <QWebSocketHandshakeOptions>

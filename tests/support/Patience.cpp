@@ -1,6 +1,6 @@
 // SPDX-FileCopyrightText: The Relay Authors
 // SPDX-License-Identifier: Apache-2.0
-#include "tests/support/Waiting.h"
+#include "tests/support/Patience.h"
 
 #include <QCoreApplication>
 #include <QDeadlineTimer>
