@@ -112,8 +112,8 @@ Rectangle {
                     selectedTextColor: Theme.colors.onAccent
                     font.family: Theme.family
                     font.pixelSize: Theme.body
-                    KeyNavigation.priority: KeyNavigation.BeforeItem
-                    KeyNavigation.tab: sendButton
+                    Keys.onTabPressed: nextItemInFocusChain(true).forceActiveFocus(Qt.TabFocusReason)
+                    Keys.onBacktabPressed: nextItemInFocusChain(false).forceActiveFocus(Qt.BacktabFocusReason)
                     Accessible.role: Accessible.EditableText
                     Accessible.name: qsTr("Message")
                     Accessible.multiLine: true

@@ -23,7 +23,7 @@ T.ItemDelegate {
     Accessible.role: Accessible.ListItem
     Accessible.selectable: true
     Accessible.selected: selected
-    Accessible.onPressAction: click()
+    Accessible.onPressAction: clicked()
 
     background: Item {
         Rectangle {

@@ -36,6 +36,6 @@ ListView {
         if (!opens || !currentItem)
             return
         event.accepted = true
-        currentItem.click()
+        currentItem.clicked()
     }
 }

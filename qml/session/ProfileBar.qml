@@ -31,8 +31,8 @@ T.AbstractButton {
     focusPolicy: Qt.TabFocus
     Accessible.role: Accessible.ButtonMenu
     Accessible.name: qsTr("Your profile: %1, %2").arg(session.displayName).arg(subtitle)
-    Accessible.onPressAction: click()
-    Keys.onReturnPressed: click()
+    Accessible.onPressAction: clicked()
+    Keys.onReturnPressed: clicked()
     onClicked: menu.popup(0, height + 4)
 
     contentItem: RowLayout {

@@ -26,9 +26,9 @@ T.Button {
     hoverEnabled: true
     Accessible.name: text
     Accessible.role: Accessible.Button
-    Accessible.onPressAction: click()
-    Keys.onReturnPressed: click()
-    Keys.onEnterPressed: click()
+    Accessible.onPressAction: clicked()
+    Keys.onReturnPressed: clicked()
+    Keys.onEnterPressed: clicked()
 
     contentItem: Item {
         implicitWidth: label.implicitWidth

@@ -29,7 +29,7 @@ Rectangle {
         Repeater {
             model: bar.choices
 
-            T.AbstractButton {
+            T.RadioButton {
                 id: option
                 required property var modelData
 
@@ -40,15 +40,15 @@ Rectangle {
                 text: modelData.text
                 hoverEnabled: true
                 focusPolicy: Qt.TabFocus
-                Accessible.role: Accessible.RadioButton
                 Accessible.name: text
                 Accessible.checkable: true
                 Accessible.checked: checked
-                Accessible.onPressAction: click()
+                Accessible.onPressAction: clicked()
                 onClicked: bar.chosen(modelData.value)
 
                 contentItem: TextLine {
                     value: option.text
+                    leftPadding: 0
                     horizontalAlignment: Text.AlignHCenter
                     verticalAlignment: Text.AlignVCenter
                     font.pixelSize: Theme.small

@@ -15,6 +15,8 @@ ColumnLayout {
     property string placeholder
     property bool secret: false
     property bool revealed: false
+    // Qt 6.4 hides the name of password fields from screen readers; the description says it then.
+    readonly property string note: !secret ? error : error === "" ? label : label + ": " + error
     property alias text: input.text
     property alias input: input
     property alias maximumLength: input.maximumLength
@@ -53,8 +55,8 @@ ColumnLayout {
         hoverEnabled: true
         Accessible.role: Accessible.EditableText
         Accessible.name: field.label
-        Accessible.description: field.error
-        Accessible.passwordEdit: field.secret
+        Accessible.description: field.note
+        placeholderText: field.note // what Qt describes a field by when a screen reader starts
         onAccepted: field.accepted()
 
         TextLine {

@@ -98,7 +98,8 @@ private:
                "Client.conversations.move(Client.conversations.count - 1, 0, 1);"
                "Client.put('messages', 'c-long', [says('u-bob', "
                "'Donaudampfschifffahrtsgesellschaftskapitän'.repeat(4), '10:40'), says('u-bob', "
-               "'<b>Not bold</b> &amp; not an entity 👩‍👩‍👧‍👦🇪🇺', '10:41'), says('u-ada', "
+               "'<b>Not bold</b> &amp; not an entity 👩‍👩‍👧‍👦🇪🇺', '10:41'), "
+               "says('u-ada', "
                "'ok', '10:42')]);"
                "Client.currentConversation = ''; Client.currentConversation = 'c-long';"_s;
     }
