@@ -99,8 +99,9 @@ Rectangle {
     }
 
     function applySearch() {
-        Client.conversations.filter = showsPeople ? "" : search.text
-        if (showsPeople)
+        const finding = section === "people"
+        Client.conversations.filter = finding ? "" : search.text
+        if (finding)
             Client.people.query = search.text
     }
     onSectionChanged: applySearch()
