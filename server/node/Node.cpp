@@ -21,6 +21,12 @@ protocol::WireLimits wireLimits(const ServerConfig::Limits &limits)
     return told;
 }
 
+PresenceLimits presenceLimits(const ServerConfig::Limits &limits)
+{
+    return {limits.sessionsPerUser, limits.contactsWatched, limits.dottedMembers,
+            limits.typingMembers};
+}
+
 PasswordHasher::Cost passwordCost(const ServerConfig &config)
 {
     return {static_cast<unsigned long long>(config.passwordPasses),
@@ -58,17 +64,19 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
     , m_messages(m_stores.messages, m_fanout, m_clock)
     , m_receipts(m_stores.receipts, m_fanout, m_clock)
     , m_people(m_stores.people, *this)
-    , m_presenceStore(config.timings, m_clock)
+    , m_presenceStore(config.timings, m_clock, presenceLimits(config.limits))
     , m_presence(config.timings,
                  {m_presenceStore, m_presenceStore, m_stores.lastSeen, m_stores.contacts, m_blocks,
-                  m_memberLookup, m_gateway, *this, m_clock})
+                  m_memberLookup, m_gateway, *this, m_clock},
+                 presenceLimits(config.limits))
     , m_presenceTimer(
           m_clock, [this] { return m_presence.nextDeadline(); },
           [this] { m_presence.onDeadline(); })
     , m_ownPresences(m_stores.chosen, m_presence, m_receipts, m_clock)
     , m_typing(config.timings,
                {m_memberLookup, m_blocks, m_sessions, m_gateway, m_clock,
-                [this](const UserId &user) { return m_presence.isInvisible(user); }})
+                [this](const UserId &user) { return m_presence.isInvisible(user); }},
+               presenceLimits(config.limits))
     , m_introductions(
           config.timings, wireLimits(config.limits),
           {m_gateway, m_sessions, m_accounts, m_stores.chosen, m_presence, m_typing, m_clock})

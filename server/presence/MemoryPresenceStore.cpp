@@ -4,9 +4,10 @@
 
 namespace relay {
 
-MemoryPresenceStore::MemoryPresenceStore(const Timings &timings, const Clock &clock)
+MemoryPresenceStore::MemoryPresenceStore(const Timings &timings, const Clock &clock,
+                                         const PresenceLimits &limits)
     : m_clock(clock)
-    , m_core(timings)
+    , m_core(timings, limits)
 {
 }
 

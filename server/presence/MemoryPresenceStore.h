@@ -16,7 +16,8 @@ namespace relay {
 class MemoryPresenceStore final : public PresenceStore, public PresenceFeed
 {
 public:
-    MemoryPresenceStore(const Timings &timings, const Clock &clock);
+    MemoryPresenceStore(const Timings &timings, const Clock &clock,
+                        const PresenceLimits &limits = {});
 
     void open(const Opening &opening, Then<Result<Admission, Fault>> then) override;
     void heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then) override;

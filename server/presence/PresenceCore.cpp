@@ -4,14 +4,14 @@
 
 #include "server/presence/Faces.h"
 #include "server/presence/Merging.h"
-#include "shared/protocol/Limits.h"
 
 #include <algorithm>
 
 namespace relay {
 
-PresenceCore::PresenceCore(const Timings &timings)
+PresenceCore::PresenceCore(const Timings &timings, const PresenceLimits &limits)
     : m_timings(timings)
+    , m_limits(limits)
 {
 }
 
@@ -140,7 +140,7 @@ Admission PresenceCore::renew(Person &person, const Opening &opening, Moment now
 /// flaps is not locked out by their own past.
 Admission PresenceCore::makeRoom(Person &person, Moment now)
 {
-    if (person.leases.size() < limits::sessionsPerUser)
+    if (person.leases.size() < m_limits.sessionsPerUser)
         return Admission::Admitted;
     auto given = person.leases.end();
     for (auto lease = person.leases.begin(); lease != person.leases.end(); ++lease) {

@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/presence/Lease.h"
+#include "server/presence/PresenceLimits.h"
 #include "shared/protocol/Timings.h"
 
 #include <QHash>
@@ -34,7 +35,7 @@ public:
 
     static constexpr milliseconds remembered{3'600'000};
 
-    explicit PresenceCore(const Timings &timings);
+    explicit PresenceCore(const Timings &timings, const PresenceLimits &limits = {});
 
     Opened opened(const Opening &opening, Moment now);
     std::optional<Transition> heard(const Opening &heartbeat, Moment now);
@@ -75,6 +76,7 @@ private:
     [[nodiscard]] milliseconds graceAfter(Departure departure) const;
 
     Timings m_timings;
+    PresenceLimits m_limits;
     QHash<UserId, Person> m_people;
     Agenda m_agenda; ///< one entry per user: when to look at them next
 };

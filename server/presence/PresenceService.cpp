@@ -16,12 +16,15 @@ using protocol::OwnPresence;
 using protocol::PresenceScope;
 using namespace Qt::StringLiterals;
 
-PresenceService::PresenceService(const Timings &timings, const Seams &seams)
+PresenceService::PresenceService(const Timings &timings, const Seams &seams,
+                                 const PresenceLimits &limits)
     : m_timings(timings)
     , m_seams(seams)
     , m_held(timings.lease)
-    , m_watching(timings, {seams.feed, seams.lastSeen, seams.contacts, seams.outlet, seams.clock})
-    , m_counts(timings, {seams.feed, seams.members, seams.blocks, seams.outlet, seams.clock})
+    , m_watching(timings, {seams.feed, seams.lastSeen, seams.contacts, seams.outlet, seams.clock},
+                 limits)
+    , m_counts(timings, {seams.feed, seams.members, seams.blocks, seams.outlet, seams.clock},
+               limits)
 {
     m_watching.setDeadlineMoved([this] { m_deadlineMoved(); });
 }

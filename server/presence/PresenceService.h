@@ -38,7 +38,7 @@ public:
     /// Why a session may not open; the connection is not held then.
     enum class Refusal { TooManySessions, Unavailable };
 
-    PresenceService(const Timings &timings, const Seams &seams);
+    PresenceService(const Timings &timings, const Seams &seams, const PresenceLimits &limits = {});
 
     /// Answers the scope that is granted. First presences of a session in contacts mode are pushed
     /// right after the answer.

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/typing/TypingService.h"
 
-#include "shared/protocol/Limits.h"
-
 namespace relay {
 
 using protocol::TypingStarted;
 using protocol::TypingStopped;
 
-TypingService::TypingService(const Timings &timings, Seams seams)
+TypingService::TypingService(const Timings &timings, Seams seams, const PresenceLimits &limits)
     : m_seams(std::move(seams))
+    , m_limits(limits)
     , m_relay(timings)
 {
 }
@@ -47,7 +46,7 @@ void TypingService::relay(const SessionId &session, const ConversationId &conver
         if (members && *members)
             relayAmong(sender, **members, push);
     };
-    m_seams.members.membersUpTo(conversation, limits::typingMembers, m_lifetime.guarded(answered));
+    m_seams.members.membersUpTo(conversation, m_limits.typingMembers, m_lifetime.guarded(answered));
 }
 
 void TypingService::relayAmong(const UserId &sender, const QList<UserId> &members,

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "server/presence/PresenceLimits.h"
 #include "server/sessions/Outlet.h"
 #include "server/sessions/SessionDirectory.h"
 #include "server/typing/TypingRelay.h"
@@ -27,7 +28,7 @@ public:
         std::function<bool(const UserId &)> isInvisible;
     };
 
-    TypingService(const Timings &timings, Seams seams);
+    TypingService(const Timings &timings, Seams seams, const PresenceLimits &limits = {});
 
     void started(const SessionId &session, const ConversationId &conversation);
     void stopped(const SessionId &session, const ConversationId &conversation);
@@ -39,6 +40,7 @@ private:
     void relayAmong(const UserId &sender, const QList<UserId> &members, const protocol::Push &news);
 
     Seams m_seams;
+    PresenceLimits m_limits;
     TypingRelay m_relay;
     Lifetime m_lifetime;
 };

@@ -2,15 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/watching/CrowdCounts.h"
 
-#include "shared/protocol/Limits.h"
-
 #include <algorithm>
 
 namespace relay {
 
-CrowdCounts::CrowdCounts(const Timings &timings, const Seams &seams)
+CrowdCounts::CrowdCounts(const Timings &timings, const Seams &seams, const PresenceLimits &limits)
     : m_timings(timings)
     , m_seams(seams)
+    , m_limits(limits)
 {
 }
 
@@ -78,7 +77,7 @@ void CrowdCounts::callRoll(const ConversationId &conversation, const QList<UserI
 {
     const auto viewers = viewersOf(conversation);
     const auto called = [=, this](const Result<RollCall, Fault> &roll) {
-        if (!roll || roll->size <= limits::dottedMembers)
+        if (!roll || roll->size <= m_limits.dottedMembers)
             return;
         const auto here = QSet<UserId>(online.begin(), online.end()).intersect(roll->present);
         for (const UserId &viewer : viewers) {

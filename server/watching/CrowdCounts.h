@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/presence/PresenceFeed.h"
+#include "server/presence/PresenceLimits.h"
 #include "server/sessions/Outlet.h"
 #include "server/sessions/SessionDirectory.h"
 #include "server/watching/BlockSource.h"
@@ -28,7 +29,7 @@ public:
         const Clock &clock;
     };
 
-    CrowdCounts(const Timings &timings, const Seams &seams);
+    CrowdCounts(const Timings &timings, const Seams &seams, const PresenceLimits &limits);
 
     void opened(const SessionId &session, const UserId &user);
     void closed(const SessionId &session);
@@ -50,6 +51,7 @@ private:
 
     Timings m_timings;
     Seams m_seams;
+    PresenceLimits m_limits;
     SessionDirectory m_sessions;
     Watchlists<ConversationId> m_lists;
     QHash<SessionId, Told> m_told;

@@ -55,9 +55,10 @@ QList<UserId> without(const QList<UserId> &users, const QSet<UserId> &taken)
 
 } // namespace
 
-WatchService::WatchService(const Timings &timings, const Seams &seams)
+WatchService::WatchService(const Timings &timings, const Seams &seams, const PresenceLimits &limits)
     : m_timings(timings)
     , m_seams(seams)
+    , m_limits(limits)
     , m_contacts(seams.contacts, timings.contactCache, seams.clock)
     , m_reader(seams.feed, seams.lastSeen, m_mirror,
                [this](const PresenceRecord &record) { learn(record); })
@@ -151,19 +152,19 @@ void WatchService::watchContacts(const SessionId &session, Then<Result<bool, Fau
             then(contacts.error());
             return;
         }
-        const bool isGranted = contacts->size() <= limits::contactsWatched;
+        const bool isGranted = contacts->size() <= m_limits.contactsWatched;
         then(isGranted);
         if (isGranted && isLatest(request))
             showContacts(request, *contacts);
     };
-    m_seams.contacts.contactsOf(request.viewer, limits::contactsWatched,
+    m_seams.contacts.contactsOf(request.viewer, m_limits.contactsWatched,
                                 m_lifetime.guarded(answered));
 }
 
 /// Who has gained more contacts than the server watches for them keeps hearing of some.
 void WatchService::showContacts(Request request, const QList<UserId> &contacts)
 {
-    request.wanted = contacts.mid(0, limits::contactsWatched);
+    request.wanted = contacts.mid(0, m_limits.contactsWatched);
     Screen &screen = m_screens[request.session];
     screen.followsContacts = true;
     screen.wanted = request.wanted;
@@ -218,7 +219,7 @@ void WatchService::lookAgain(const SessionId &session)
             if (!isMoot(contacts))
                 showContacts(request, *contacts);
         };
-        m_seams.contacts.contactsOf(request.viewer, limits::contactsWatched,
+        m_seams.contacts.contactsOf(request.viewer, m_limits.contactsWatched,
                                     m_lifetime.guarded(answered));
     } else {
         const auto answered = [=, this](const Result<QSet<UserId>, Fault> &contacts) {

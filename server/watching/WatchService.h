@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "server/presence/PresenceLimits.h"
 #include "server/sessions/Outlet.h"
 #include "server/sessions/SessionDirectory.h"
 #include "server/watching/Batcher.h"
@@ -36,7 +37,7 @@ public:
     };
     using Snapshot = Result<protocol::PresenceSnapshot, protocol::Failure>;
 
-    WatchService(const Timings &timings, const Seams &seams);
+    WatchService(const Timings &timings, const Seams &seams, const PresenceLimits &limits);
     ~WatchService() override;
     Q_DISABLE_COPY_MOVE(WatchService)
 
@@ -101,6 +102,7 @@ private:
 
     Timings m_timings;
     Seams m_seams;
+    PresenceLimits m_limits;
     ContactCache m_contacts;
     SessionDirectory m_sessions;
     QHash<SessionId, Screen> m_screens;
