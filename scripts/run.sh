@@ -18,6 +18,8 @@ run_relay() {
     trap 'exit 143' TERM HUP
     prepare_data_dir
     start_server
+    take_token ada
+    take_token bob
     if [[ $offscreen == yes ]]; then
         run_duet
     else
@@ -44,6 +46,7 @@ prepare_data_dir() {
         say "starting afresh: removing $data_dir"
         rm -rf -- "${data_dir:?}"
     fi
+    umask 077
     mkdir -p -- "$data_dir"
     chmod 700 -- "$data_dir"
     : >"$data_dir/relay-demo"
@@ -71,10 +74,20 @@ start_server() {
     say "server: $server_url (log: $server_log)"
 }
 
+# The server writes how one signs in to the demo, for its owner alone; a client takes one token.
+take_token() {
+    local person=$1
+    awk -v person="\"$person\"" -F'": ' '
+        /"token":/ { token = $2 }
+        /"username":/ { name = $2; gsub(/[, ]/, "", name); if (name == person) print token }
+    ' "$data_dir/demo.json" | tr -d '", ' >"$data_dir/$person.token"
+    [[ -s $data_dir/$person.token ]] || die "there is no sign-in for $person in $data_dir/demo.json"
+}
+
 start_client() {
     local person=$1 place=$2
     bound build/run/bin/relay --profile "demo-$person" --server "$server_url" \
-        --data-dir "$data_dir/clients" --token-file "$data_dir/demo/$person.token" \
+        --data-dir "$data_dir/clients" --token-file "$data_dir/$person.token" \
         -qwindowgeometry "$place" 2>>"$data_dir/client-$person.log" &
     run_pids+=("$!")
 }
@@ -94,10 +107,9 @@ run_two_windows() {
 # Without a display: the same two clients off-screen, through a short scripted conversation.
 run_duet() {
     local pictures=$data_dir/screenshots
-    mkdir -p -- "$pictures"
     say "no display: two clients hold a short conversation off-screen"
     bound build/run/bin/relay-duet --server "$server_url" --data-dir "$data_dir/clients" \
-        --first "$data_dir/demo/ada.token" --second "$data_dir/demo/bob.token" \
+        --first "$data_dir/ada.token" --second "$data_dir/bob.token" \
         --screenshots "$pictures" 2>>"$data_dir/client-duet.log" &
     run_pids+=("$!")
     wait "$!" || die "the conversation failed; see $data_dir/client-duet.log"
