@@ -36,6 +36,14 @@ int complain(const QString &sentence)
     return 2;
 }
 
+/// Without a locale ("C"), times would carry seconds and dates a month before the day.
+QLocale personalLocale()
+{
+    const QLocale system;
+    return system.language() == QLocale::C ? QLocale(QLocale::English, QLocale::UnitedKingdom)
+                                           : system;
+}
+
 Surroundings surroundings(AlarmClock &clock, const Profile &profile)
 {
     return {clock,
@@ -45,7 +53,7 @@ Surroundings surroundings(AlarmClock &clock, const Profile &profile)
             [] { return QRandomGenerator::global()->generateDouble(); },
             profile,
             QTimeZone::systemTimeZone(),
-            QLocale()};
+            personalLocale()};
 }
 
 /// Who looks at a window of this client can read; who does not has read nothing.
