@@ -73,7 +73,6 @@ void ViewFixture::picture(const QString &name)
     const auto folder = qEnvironmentVariable("RELAY_SCREENSHOTS");
     if (folder.isEmpty())
         return;
-    QTest::qWait(300); // what fades in has faded in
     QDir().mkpath(folder);
     m_window->grabWindow().save(folder + u'/' + name + u".png"_s);
 }

@@ -10,6 +10,7 @@
 #include <QtTest>
 
 using namespace Qt::StringLiterals;
+using namespace std::chrono_literals;
 
 namespace relay::test {
 
@@ -328,7 +329,7 @@ private Q_SLOTS:
         fixture.run(u"for (let i = 0; i < 20; ++i)"
                     "Client.timeline.insert(0, says('u-bob', 'older ' + i, '09:00'));"
                     "Client.timeline.append(says('u-bob', 'newer', '11:00'))"_s);
-        QTest::qWait(50);
+        QVERIFY(screen.shows(seen)); // two frames later
         QVERIFY(qAbs(yOf(screen, seen) - place) < 1.5);
         QVERIFY(screen.click(u"Jump to the latest message"_s));
         QVERIFY(screen.waitForMention(u"newer"_s));
@@ -348,7 +349,7 @@ private Q_SLOTS:
         fixture.run(
             u"const row = Client.timeline.count - 60 + Number('%1'.match(/number (\\d+)/)[1]);"
             "Client.timeline.setProperty(row - 8, 'body', 'a\\nb\\nc\\nd\\ne')"_s.arg(seen));
-        QTest::qWait(50);
+        QVERIFY(screen.shows(seen)); // two frames later
         QVERIFY(qAbs(yOf(screen, seen) - place) < 1.5);
     }
 
@@ -478,10 +479,12 @@ private Q_SLOTS:
         auto screen = show(u"Workspace { }"_s);
         fixture.run(u"Client.currentConversation = 'c-launch'"_s);
         screen.find(u"New conversation"_s)->forceActiveFocus(); // no cursor blinks
-        QTest::qWait(1000);
         QSignalSpy frames(&fixture.window(), &QQuickWindow::frameSwapped);
-        QTest::qWait(1500);
-        QCOMPARE(frames.count(), 0);
+        const auto rests = [&](std::chrono::milliseconds span) {
+            return !frames.wait(int(span.count()));
+        };
+        QVERIFY(QTest::qWaitFor([&] { return rests(500ms); }, 5'000));
+        QVERIFY(rests(1500ms));
     }
 
 private:

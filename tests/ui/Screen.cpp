@@ -56,6 +56,8 @@ void forEachShown(QQuickItem &item, const std::function<void(QQuickItem &)> &loo
         forEachShown(*child, look);
 }
 
+static constexpr int frameDeadlineMs = 500;
+
 Screen::Screen(QQuickWindow &window)
     : m_window(window)
 {
@@ -88,7 +90,7 @@ void Screen::settle() const
     for (int frame = 0; frame < 2; ++frame) {
         QSignalSpy drawn(&m_window, &QQuickWindow::frameSwapped);
         m_window.update();
-        drawn.wait(500);
+        drawn.wait(frameDeadlineMs);
     }
 }
 
