@@ -97,6 +97,16 @@ bool Gateway::introduced(const SessionId &session)
     return true;
 }
 
+void Gateway::departed(const SessionId &session)
+{
+    ClientLink *link = find(session);
+    if (!link)
+        return;
+    link->handshake().departed();
+    m_introductions.begin(session, m_clock.now());
+    armTimer();
+}
+
 void Gateway::push(const QList<SessionId> &readers, const protocol::Push &news, Weight weight)
 {
     EncodedPush encoded(news);

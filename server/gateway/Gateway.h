@@ -58,6 +58,9 @@ public:
     /// The session belongs to a user from now on: it may ask for everything, and `left` will be
     /// told. False if it is gone already; then `left` will not be.
     [[nodiscard]] bool introduced(const SessionId &session);
+    /// The session said goodbye: it asks for nothing more, and `left` is not told. The peer has as
+    /// long to close the connection as strangers have to introduce themselves.
+    void departed(const SessionId &session);
 
     void push(const QList<SessionId> &readers, const protocol::Push &news, Weight weight) override;
     [[nodiscard]] bool isBehind(const SessionId &reader) const override;

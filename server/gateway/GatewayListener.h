@@ -25,7 +25,7 @@ public:
     /// `register`, `login` and `hello` only, one at a time and always with an id.
     virtual void requested(const SessionId &session, const protocol::RequestFrame &frame) = 0;
 
-    /// An introduced session has ended. Nothing is heard of it any more.
+    /// An introduced session has ended, unless it departed. Nothing is heard of it any more.
     virtual void left(const SessionId &session, Parting parting) = 0;
 };
 

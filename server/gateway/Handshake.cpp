@@ -10,6 +10,8 @@ using protocol::Failure;
 
 std::optional<Failure> Handshake::requested(const protocol::RequestFrame &frame)
 {
+    if (m_stage == Stage::Departed)
+        return Failure{ErrorCode::Unauthenticated, u"this session has said goodbye"_s, {}, {}};
     const bool signsIn = isSignIn(frame.request);
     if (isIntroduced()) {
         if (signsIn)

@@ -10,11 +10,13 @@ namespace relay {
 
 /// Which requests a session may make, depending on how far its introduction has come. Pure.
 ///
-///     Stranger ──register, login, hello──▶ Asking ──introduced──▶ Introduced
+///     Stranger ──register, login, hello──▶ Asking ──introduced──▶ Introduced ──departed──▶
+///     Departed
 ///         ▲                                  │
 ///         └────────────── answered ──────────┘
 ///
-/// A stranger asks one thing at a time: nobody can queue up a thousand passwords to be checked.
+/// A stranger asks one thing at a time: nobody can queue up a thousand passwords to be checked. Who
+/// said goodbye asks for nothing more: a new session needs a new connection.
 class Handshake
 {
 public:
@@ -22,6 +24,7 @@ public:
     [[nodiscard]] std::optional<protocol::Failure> requested(const protocol::RequestFrame &frame);
     void answered(const RequestId &id);
     void introduced() { m_stage = Stage::Introduced; }
+    void departed() { m_stage = Stage::Departed; }
 
     [[nodiscard]] bool isIntroduced() const { return m_stage == Stage::Introduced; }
 
@@ -29,7 +32,7 @@ public:
     [[nodiscard]] static bool isSignIn(const protocol::Request &request);
 
 private:
-    enum class Stage { Stranger, Asking, Introduced };
+    enum class Stage { Stranger, Asking, Introduced, Departed };
     Stage m_stage = Stage::Stranger;
     RequestId m_asked;
 };

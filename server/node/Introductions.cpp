@@ -108,6 +108,8 @@ void Introductions::left(const SessionId &session, Departure departure)
     m_seams.typing.closed(session);
     m_seams.presence.closed(session, departure);
     m_seams.accounts.ended(session);
+    if (departure == Departure::Bye)
+        m_seams.gateway.departed(session);
 }
 
 } // namespace relay

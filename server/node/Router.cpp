@@ -97,6 +97,17 @@ void Router::serve(const Asker &asker, const UserId &, const Bye &)
     m_services.gateway.answer(asker.session, asker.id, Empty{});
 }
 
+/// A token that could not be revoked leaves the session as it was, so that it can try again.
+void Router::serve(const Asker &asker, const UserId &user, const Logout &request)
+{
+    m_services.accounts.handle(user, asker.session, request,
+                               [this, asker](const Result<Empty, Failure> &revoked) {
+                                   if (revoked)
+                                       m_services.introductions.left(asker.session, Departure::Bye);
+                                   answerTo<Logout>(asker)(revoked);
+                               });
+}
+
 void Router::serve(const Asker &asker, const UserId &, const PresenceWatch &request)
 {
     m_services.presence.watch(asker.session, request, answerTo<PresenceWatch>(asker));

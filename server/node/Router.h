@@ -61,6 +61,7 @@ private:
 
     void serve(const Asker &asker, const UserId &user, const protocol::Heartbeat &request);
     void serve(const Asker &asker, const UserId &user, const protocol::Bye &request);
+    void serve(const Asker &asker, const UserId &user, const protocol::Logout &request);
     void serve(const Asker &asker, const UserId &user, const protocol::PresenceWatch &request);
     void serve(const Asker &asker, const UserId &user, const protocol::PresenceSet &request);
     void serve(const Asker &asker, const UserId &user, const protocol::TypingStart &request);

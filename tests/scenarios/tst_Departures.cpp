@@ -59,6 +59,17 @@ private Q_SLOTS:
     void initTestCase() { QVERIFY(server.start()); }
     void cleanup() { QVERIFY(server.isRunning()); }
 
+    /// The documented twin of `bye` once left its session online and in use until it closed.
+    void logging_out_ends_the_session_at_once()
+    {
+        Cast cast(server);
+        Actor &laptop = cast.play.opens(cast.ada, u"laptop"_s);
+        cast.watches();
+        laptop.asks(Logout{});
+        QCOMPARE(cast.viewer.sees().state, PresenceState::Offline);
+        laptop.isRefused(ConversationList{}, ErrorCode::Unauthenticated);
+    }
+
     /// crybapp/api#6, duolicious#678
     void one_of_two_sessions_closes_and_nobody_hears_anything_data()
     {

@@ -409,6 +409,19 @@ private Q_SLOTS:
         }
     }
 
+    /// A laptop that says goodbye and falls asleep before it closes kept its connection for ever.
+    void who_said_goodbye_and_does_not_close_is_shown_out()
+    {
+        ServerConfig config;
+        config.timings.introduction = std::chrono::milliseconds(100);
+        GatewayFixture server(config);
+        WireClient ada;
+        const SessionId session = server.introduce(ada);
+        server.gateway.departed(session);
+        QCOMPARE(ada.closedWith(), int(CloseCode::NotIntroduced));
+        QCOMPARE(server.transcript.partings, QStringList());
+    }
+
     void a_server_that_stops_tells_everybody_to_come_back()
     {
         GatewayFixture server;

@@ -194,6 +194,16 @@ private Q_SLOTS:
         QVERIFY(handshake.isIntroduced());
     }
 
+    void who_said_goodbye_asks_for_nothing_more()
+    {
+        Handshake handshake;
+        handshake.introduced();
+        handshake.departed();
+        QVERIFY(!handshake.isIntroduced());
+        for (const auto &request : {hello, heartbeat})
+            QCOMPARE(handshake.requested(asked(request, u"1"_s))->code, ErrorCode::Unauthenticated);
+    }
+
     void a_server_may_allow_less_than_the_protocol()
     {
         const RequestLimits limits{10, 2};
