@@ -6,7 +6,6 @@
 
 #include <QCborMap>
 #include <QJsonDocument>
-#include <QTest>
 
 namespace relay::test {
 
@@ -15,7 +14,7 @@ using protocol::Format;
 
 namespace {
 
-constexpr int recordingWait_ms = 250;
+constexpr std::chrono::milliseconds recordingTime{250};
 const QString fenceId = u"fence"_s;
 
 bool isCommand(const QString &line)
@@ -125,7 +124,7 @@ void Player::waitFor(const QStringList &expected)
         });
     };
     if (m_isRecording)
-        QTest::qWait(recordingWait_ms);
+        (void)waitUntil([] { return false; }, recordingTime); // it cannot know for what
     else if (!waitUntil(isAllThere, std::chrono::seconds(10)))
         return; // what is missing will be missing in the transcript
     fence();
