@@ -12,12 +12,16 @@ Fanout::Fanout(Outlet &outlet, const SessionDirectory &sessions, MemberCache &me
 }
 
 void Fanout::toMembers(const ConversationId &conversation, const protocol::Push &news,
-                       const SessionId &except)
+                       const SessionId &except, const QSet<UserId> &unaware)
 {
     // Members that cannot be looked up miss the push; they see the gap in `seq` and ask for it.
-    m_members.with(conversation, [this, news, except](const Stored<Membership> &members) {
-        if (members)
-            toUsers(members->users, news, except);
+    m_members.with(conversation, [this, news, except, unaware](const Stored<Membership> &members) {
+        if (!members)
+            return;
+        auto users = members->users;
+        if (!unaware.isEmpty())
+            users.removeIf([&](const UserId &user) { return unaware.contains(user); });
+        toUsers(users, news, except);
     });
 }
 

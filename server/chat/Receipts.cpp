@@ -6,9 +6,10 @@ namespace relay {
 
 using namespace Qt::StringLiterals;
 
-Receipts::Receipts(ReceiptStore &store, Fanout &fanout, const Clock &clock)
+Receipts::Receipts(ReceiptStore &store, Fanout &fanout, BlockSource &blocks, const Clock &clock)
     : m_store(store)
     , m_fanout(fanout)
+    , m_blocks(blocks)
     , m_clock(clock)
 {
 }
@@ -29,10 +30,16 @@ void Receipts::handle(const UserId &user, const SessionId &session, const protoc
 
 void Receipts::announce(const protocol::ReadBy &mark, bool isVisible, const SessionId &session)
 {
-    if (isVisible)
-        m_fanout.toMembers(mark.conversation, mark, session);
-    else
-        m_fanout.toUsers({mark.user}, mark, session);
+    if (!isVisible)
+        return m_fanout.toUsers({mark.user}, mark, session);
+    // Where it cannot be known who must not hear of it, nobody else does.
+    const auto answered = [this, mark, session](const Result<Blocks, Fault> &blocks) {
+        if (blocks)
+            m_fanout.toMembers(mark.conversation, mark, session, blocks->of);
+        else
+            m_fanout.toUsers({mark.user}, mark, session);
+    };
+    m_blocks.blocksAround(mark.user, m_lifetime.guarded(answered));
 }
 
 void Receipts::becameVisible(const UserId &user)
@@ -42,7 +49,7 @@ void Receipts::becameVisible(const UserId &user)
         if (!answer)
             return;
         for (const protocol::ReadBy &mark : *answer)
-            m_fanout.toMembers(mark.conversation, mark);
+            announce(mark, true, {});
     });
 }
 

@@ -5,16 +5,19 @@
 #include "server/chat/Fanout.h"
 #include "server/chat/ReceiptStore.h"
 #include "server/storage/Answer.h"
+#include "server/watching/BlockSource.h"
+#include "shared/Lifetime.h"
 #include "shared/time/Clock.h"
 
 namespace relay {
 
 /// `read`: how far somebody has read. Somebody invisible tells only their own devices; others hear
-/// of it when they are visible again.
+/// of it when they are visible again. Whom the reader has blocked never hears of it: a mark that
+/// moves tells that its owner is here.
 class Receipts
 {
 public:
-    Receipts(ReceiptStore &store, Fanout &fanout, const Clock &clock);
+    Receipts(ReceiptStore &store, Fanout &fanout, BlockSource &blocks, const Clock &clock);
 
     void handle(const UserId &user, const SessionId &session, const protocol::Read &request,
                 Answer<protocol::Read> then);
@@ -26,7 +29,9 @@ private:
 
     ReceiptStore &m_store;
     Fanout &m_fanout;
+    BlockSource &m_blocks;
     const Clock &m_clock;
+    Lifetime m_lifetime;
 };
 
 } // namespace relay

@@ -62,7 +62,7 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
     , m_fanout(m_gateway, m_sessions, m_members)
     , m_conversations(m_stores.conversations, m_stores.listing, m_members, m_fanout, *this, m_clock)
     , m_messages(m_stores.messages, m_fanout, m_clock)
-    , m_receipts(m_stores.receipts, m_fanout, m_clock)
+    , m_receipts(m_stores.receipts, m_fanout, m_blocks, m_clock)
     , m_people(m_stores.people, *this)
     , m_presenceStore(config.timings, m_clock, presenceLimits(config.limits))
     , m_presence(config.timings,

@@ -87,14 +87,16 @@ Stored<protocol::MemberPage> members(SqlConnection &sql, const ConversationId &c
     const auto name = nameOf(sql, conversation, asked.after);
     if (!name)
         return Refusal{Refusal::Reason::UnknownCursor};
-    // One's own mark is true on one's own devices; others' are as they are shown.
-    auto rows =
-        sql.rows("SELECT u.id, u.username, u.display_name,"
-                 " CASE WHEN m.user_id = ? THEN m.read_seq ELSE m.shown_seq END"
-                 " FROM members m JOIN users u ON u.id = m.user_id"
-                 " WHERE m.conversation_id = ? AND (m.sort_name, m.user_id) > (?, ?)"
-                 " ORDER BY m.sort_name, m.user_id LIMIT ?",
-                 asker, conversation, *name, asked.after.value_or(UserId()), asked.limit + 1);
+    // One's own mark is true on one's own devices; others' are as they are shown, and to somebody
+    // they have blocked not at all.
+    auto rows = sql.rows(
+        "SELECT u.id, u.username, u.display_name,"
+        " CASE WHEN m.user_id = ? THEN m.read_seq WHEN EXISTS (SELECT 1 FROM blocks"
+        " WHERE blocker = m.user_id AND blocked = ?) THEN 0 ELSE m.shown_seq END"
+        " FROM members m JOIN users u ON u.id = m.user_id"
+        " WHERE m.conversation_id = ? AND (m.sort_name, m.user_id) > (?, ?)"
+        " ORDER BY m.sort_name, m.user_id LIMIT ?",
+        asker, asker, conversation, *name, asked.after.value_or(UserId()), asked.limit + 1);
     protocol::MemberPage page;
     while (rows.next()) {
         page.more = page.members.size() == asked.limit;

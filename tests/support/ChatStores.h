@@ -3,6 +3,7 @@
 #pragma once
 
 #include "server/sql/SqlAccountStore.h"
+#include "server/sql/SqlBlockSource.h"
 #include "server/sql/SqlConversationListing.h"
 #include "server/sql/SqlConversationStore.h"
 #include "server/sql/SqlDatabase.h"
@@ -71,6 +72,7 @@ public:
     SqlMessageStore messages{*database};
     SqlReceiptStore receipts{*database};
     SqlPeopleStore people{*database};
+    SqlBlockSource blocks{*database};
 };
 
 } // namespace relay::test

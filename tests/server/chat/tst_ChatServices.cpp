@@ -105,7 +105,20 @@ private Q_SLOTS:
         m_heard.clear();
         QVERIFY(ask(u"bob"_s, protocol::Read{id, 1}).isOk());
         QVERIFY(ask(u"bob"_s, protocol::Read{id, 1}).isOk());
-        QCOMPARE(heard(), (QStringList{u"ada,ada2 read"_s}));
+        QTRY_COMPARE(m_heard, (QStringList{u"ada,ada2 read"_s}));
+    }
+
+    /// Somebody blocked saw in a group they shared when the one who had blocked them was here.
+    void who_is_blocked_never_hears_of_a_read_mark()
+    {
+        const auto id = group({u"bob"_s, u"cleo"_s});
+        QVERIFY(ask(u"bob"_s, protocol::UserBlock{UserId(u"ada"_s)}).isOk());
+        QVERIFY(say(u"ada"_s, id, u"hi"_s, u"k"_s).isOk());
+        m_heard.clear();
+        QVERIFY(ask(u"bob"_s, protocol::Read{id, 1}).isOk());
+        QTRY_COMPARE(m_heard, (QStringList{u"cleo read"_s}));
+        QCOMPARE(readSeqs(id, u"ada"_s), (QStringList{u"ada 1"_s, u"bob 0"_s, u"cleo 0"_s}));
+        QCOMPARE(readSeqs(id, u"cleo"_s), (QStringList{u"ada 1"_s, u"bob 1"_s, u"cleo 0"_s}));
     }
 
     void a_direct_conversation_is_made_once()
@@ -147,7 +160,7 @@ private:
             , conversations(test.m_stores->conversations, test.m_stores->listing, members, fanout,
                             test, test.m_clock)
             , messages(test.m_stores->messages, fanout, test.m_clock)
-            , receipts(test.m_stores->receipts, fanout, test.m_clock)
+            , receipts(test.m_stores->receipts, fanout, test.m_stores->blocks, test.m_clock)
             , people(test.m_stores->people, test)
         {
         }
@@ -221,6 +234,14 @@ private:
     {
         std::ignore = answerOf<Stored<Membership>>(
             [&](auto then) { m_stores->memberships.membersOf(conversation, then); });
+    }
+    QStringList readSeqs(const ConversationId &conversation, const QString &viewer)
+    {
+        const auto page = ask(viewer, protocol::ConversationMembers{conversation, {}, {}});
+        QStringList marks;
+        for (const protocol::Member &member : page->members)
+            marks.append(member.username + u' ' + QString::number(member.readSeq));
+        return marks;
     }
     ConversationId group(const QStringList &others)
     {
