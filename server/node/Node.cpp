@@ -49,7 +49,8 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
     , m_router({m_gateway, m_sessions, m_accounts, m_introductions, m_presence, m_ownPresences,
                 m_typing, m_conversations, m_messages, m_receipts, m_people})
     , m_gateway(config, m_router, m_clock)
-    , m_health(m_metrics, [this] { return trouble(); })
+    , m_readiness(database, m_clock)
+    , m_health(m_metrics, [this] { return m_readiness.trouble(); })
     , m_hasher(passwordCost(config))
     , m_accounts(m_stores.accounts, m_stores.tokens, m_hasher, m_clock, accountRules(config),
                  [this](const QList<SessionId> &sessions) {
@@ -119,13 +120,6 @@ void Node::contactsChanged(const QList<UserId> &changed, const QList<UserId> &am
     m_blocks.forget(changed);
     m_blocks.forget(among);
     m_presence.contactsChanged(changed, among);
-}
-
-std::optional<QString> Node::trouble() const
-{
-    if (m_database.isWell())
-        return std::nullopt;
-    return u"the database cannot store"_s;
 }
 
 void Node::addMetrics()

@@ -14,6 +14,7 @@
 #include "server/node/Introductions.h"
 #include "server/node/NodeStores.h"
 #include "server/node/OwnPresences.h"
+#include "server/node/Readiness.h"
 #include "server/node/Router.h"
 #include "server/ops/HealthServer.h"
 #include "server/presence/DeadlineTimer.h"
@@ -53,7 +54,6 @@ public:
 private:
     void close(const SessionId &session, protocol::CloseCode code) override;
     void contactsChanged(const QList<UserId> &changed, const QList<UserId> &among) override;
-    [[nodiscard]] std::optional<QString> trouble() const;
     void addMetrics();
 
     ServerConfig m_config;
@@ -65,6 +65,7 @@ private:
     Router m_router;
     Gateway m_gateway;
     SessionDirectory m_sessions;
+    Readiness m_readiness;
     HealthServer m_health;
 
     PasswordHasher m_hasher;
