@@ -37,6 +37,11 @@ ClientLink::ClientLink(const SessionId &session, const NewConnection &connection
         else
             m_keeper.wrongKindArrived(*this);
     });
+    // After the WebSocket, which was connected first.
+    connect(m_socket, &QTcpSocket::readyRead, this, [this] {
+        if (!m_isClosing)
+            m_keeper.bytesArrived(*this);
+    });
     connect(m_webSocket, &QWebSocket::aboutToClose, this, &ClientLink::onAboutToClose);
     connect(m_webSocket, &QWebSocket::disconnected, this, &ClientLink::onDisconnected);
 }

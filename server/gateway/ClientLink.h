@@ -37,6 +37,8 @@ public:
         virtual ~Keeper() = default;
         virtual void frameArrived(ClientLink &link, QByteArrayView frame) = 0;
         virtual void wrongKindArrived(ClientLink &link) = 0;
+        /// Something was read, which the WebSocket may have answered by itself: a ping.
+        virtual void bytesArrived(ClientLink &link) = 0;
         /// Called once. The link is not to be used afterwards, except to delete it later.
         virtual void ended(ClientLink &link, Parting parting) = 0;
     };

@@ -198,6 +198,11 @@ void Gateway::wrongKindArrived(ClientLink &link)
             {}});
 }
 
+void Gateway::bytesArrived(ClientLink &link)
+{
+    boundUnsent(link);
+}
+
 void Gateway::ended(ClientLink &link, Parting parting)
 {
     m_unflushed.removeAll(&link); // several times where it was flushed within the turn
@@ -257,8 +262,7 @@ void Gateway::send(ClientLink &link, const QByteArray &payload)
     write(link, wireFrame(payload, link.format()));
 }
 
-/// Everything that leaves goes through here, so that nobody can make this server hold more for a
-/// reader than the limit.
+/// Everything that leaves but what the WebSocket answers by itself goes through here.
 void Gateway::write(ClientLink &link, const QByteArray &wireFrame)
 {
     if (link.write(wireFrame)) {
@@ -267,6 +271,12 @@ void Gateway::write(ClientLink &link, const QByteArray &wireFrame)
     }
     ++m_counters.framesSent;
     m_counters.bytesSent += wireFrame.size();
+    boundUnsent(link);
+}
+
+/// Nobody can make this server hold more for a reader than the limit.
+void Gateway::boundUnsent(ClientLink &link)
+{
     if (link.unsent() <= m_limits.unsentVolatileBytes)
         return;
     link.flush(); // it may only be this turn's own frames that are waiting

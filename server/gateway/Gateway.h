@@ -78,6 +78,7 @@ private:
     void opened(const NewConnection &connection);
     void frameArrived(ClientLink &link, QByteArrayView frame) override;
     void wrongKindArrived(ClientLink &link) override;
+    void bytesArrived(ClientLink &link) override;
     void ended(ClientLink &link, Parting parting) override;
 
     [[nodiscard]] ClientLink *find(const SessionId &session) const;
@@ -88,6 +89,7 @@ private:
                 const protocol::Failure &failure);
     void send(ClientLink &link, const QByteArray &payload);
     void write(ClientLink &link, const QByteArray &wireFrame);
+    void boundUnsent(ClientLink &link);
     void deliver(ClientLink &link, EncodedPush &news, Weight weight);
     void closeLink(ClientLink &link, protocol::CloseCode code);
     void endSession(const SessionId &session, Parting parting);

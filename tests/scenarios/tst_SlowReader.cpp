@@ -22,6 +22,8 @@ class tst_SlowReader : public QObject
                           u"1s"_s, u"--typing-throttle"_s, u"20ms"_s, u"--typing-expiry"_s,
                           u"40ms"_s}};
 
+    static constexpr quint8 pingOpcode = 9;
+
     /// ada writes, bob reads on a bare socket, carol comes and goes.
     struct Cast {
         Dialogue play;
@@ -134,6 +136,24 @@ private Q_SLOTS:
                 QCOMPARE(message.seq, ++last);
         } while (missed.conversations.constFirst().more);
         QCOMPARE(last, cast.written);
+    }
+
+    /// The WebSocket answers pings by itself; those answers once piled up without a bound.
+    void a_peer_that_pings_and_does_not_read_is_asked_to_come_back()
+    {
+        TcpPeer peer;
+        QVERIFY(peer.upgrades(server.url()));
+        peer.stopsReading();
+        const qint64 memoryBefore = server.memory();
+        const double closedBefore = server.metric("relay_closed_slow_total");
+        const bool isClosed = waitUntil([&] {
+            for (int i = 0; i < 5'000 && peer.isOpen(); ++i)
+                peer.saysFrame(QByteArray(125, 'p'), pingOpcode);
+            return server.metric("relay_closed_slow_total") > closedBefore;
+        });
+        QVERIFY(isClosed);
+        QVERIFY2(server.memory() - memoryBefore < 16 * 1024 * 1024,
+                 qPrintable(QString::number(server.memory() - memoryBefore)));
     }
 
     void one_slow_reader_does_not_slow_the_others()

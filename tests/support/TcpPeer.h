@@ -17,6 +17,7 @@ public:
     /// Connects and upgrades to a WebSocket with the subprotocol relay.v1.
     [[nodiscard]] bool upgrades(const QUrl &url);
 
+    [[nodiscard]] bool isOpen() const { return m_socket.isOpen(); }
     void says(const QByteArray &bytes) { m_socket.write(bytes); }
     /// One WebSocket frame, masked as clients must; `opcode` 1 is text, 2 binary.
     void saysFrame(const QByteArray &payload, quint8 opcode = 1);
