@@ -2,8 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "server/sql/SqlFailure.h"
 #include "shared/time/Instant.h"
 
+#include <QSqlError>
 #include <QSqlQuery>
 #include <QVariant>
 
@@ -22,7 +24,16 @@ public:
     SqlRows(const SqlRows &) = delete;
     SqlRows &operator=(const SqlRows &) = delete;
 
-    [[nodiscard]] bool next() { return m_query.next(); }
+    /// False behind the last row. Throws SqlFailure where the database fails in between: rows that
+    /// could not be read are not rows that do not exist.
+    [[nodiscard]] bool next()
+    {
+        if (m_query.next())
+            return true;
+        if (m_query.lastError().isValid())
+            throw SqlFailure{m_query.lastError().text()};
+        return false;
+    }
 
     [[nodiscard]] QString text(int column) const { return m_query.value(column).toString(); }
     [[nodiscard]] qint64 number(int column) const { return m_query.value(column).toLongLong(); }

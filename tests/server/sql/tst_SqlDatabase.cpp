@@ -27,6 +27,7 @@ private Q_SLOTS:
     void no_failing_statement_loses_or_doubles_a_message();
     void a_full_disk_is_unavailable_and_heals();
     void a_read_only_database_is_unavailable();
+    void rows_that_cannot_be_read_are_not_rows_that_do_not_exist();
     void too_many_questions_are_refused_at_once();
     void what_was_asked_is_stored_although_nobody_waits();
     void a_database_of_a_newer_relay_is_not_touched();
@@ -254,6 +255,27 @@ void tst_SqlDatabase::a_read_only_database_is_unavailable()
     QVERIFY(!isWritable(*stores));
     QCOMPARE(int(send(*stores, id, 1).error().reason), int(Reason::Unavailable));
     QVERIFY(bodies(*stores, id).isEmpty());
+}
+
+/// A disk that failed in the middle of an answer made it look complete: a list of members ended
+/// early, and whoever was behind was shown as a stranger.
+void tst_SqlDatabase::rows_that_cannot_be_read_are_not_rows_that_do_not_exist()
+{
+    auto stores = open();
+    const auto read = answerOf<Stored<qint64>>([&](auto then) {
+        stores->database->read<qint64>(
+            [](SqlConnection &sql) -> Stored<qint64> {
+                auto rows = sql.rows("SELECT abs(n) FROM (SELECT 1 AS n UNION ALL"
+                                     " SELECT -9223372036854775807 - 1)"); // the second overflows
+                qint64 count = 0;
+                while (rows.next())
+                    ++count;
+                return count;
+            },
+            then);
+    });
+    QVERIFY(!read);
+    QCOMPARE(read.error().reason, Reason::Unavailable);
 }
 
 void tst_SqlDatabase::too_many_questions_are_refused_at_once()
