@@ -33,6 +33,8 @@ void ContactBook::learn(const UserId &viewer, const QList<UserId> &asked,
     auto page = m_pages.find(viewer);
     if (page == m_pages.end())
         page = m_pages.insert(viewer, Page{now + m_kept, {}});
+    if (page->isContact.size() + asked.size() > pairsPerViewer)
+        page->isContact.clear();
     for (const UserId &user : asked)
         page->isContact.insert(user, contacts.contains(user));
 }

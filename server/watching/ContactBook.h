@@ -3,6 +3,7 @@
 #pragma once
 
 #include "shared/ids/Ids.h"
+#include "shared/protocol/Limits.h"
 #include "shared/time/Instant.h"
 
 #include <QHash>
@@ -12,10 +13,13 @@
 namespace relay {
 
 /// Remembers for a while who is a contact of whom, pair by pair: its size follows what is looked
-/// at, not how large the conversations are. Pure.
+/// at, not how large the conversations are, and has a bound for each viewer. Pure.
 class ContactBook
 {
 public:
+    /// Whoever looks at ever more people begins a new page: five screens are remembered.
+    static constexpr qsizetype pairsPerViewer = 5 * limits::watchedUsers;
+
     explicit ContactBook(milliseconds kept);
 
     /// Those of `asked` of whom nothing is known, or nothing fresh enough.

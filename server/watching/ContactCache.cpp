@@ -19,6 +19,8 @@ void ContactCache::contactsAmong(const UserId &viewer, const QList<UserId> &aske
         then(m_book.contactsAmong(viewer, asked));
         return;
     }
+    // Read now: by the time of the answer the book may have forgotten it.
+    const auto known = m_book.contactsAmong(viewer, asked);
     const quint64 question = ++m_lastQuestion;
     m_open.insert(question, {viewer});
     auto answered = [=, this](const Result<QSet<UserId>, Fault> &answer) {
@@ -29,7 +31,7 @@ void ContactCache::contactsAmong(const UserId &viewer, const QList<UserId> &aske
             contactsAmong(viewer, asked, then);
         } else {
             m_book.learn(viewer, unknown, *answer, m_clock.now());
-            then(m_book.contactsAmong(viewer, asked));
+            then(known + *answer);
         }
     };
     m_source.contactsAmong(viewer, unknown, m_lifetime.guarded(answered));

@@ -40,6 +40,18 @@ private Q_SLOTS:
         QCOMPARE(book.contactsAmong(bob, {ada}), QSet<UserId>{});
     }
 
+    /// A session that asked about ever new people filled the memory with answers.
+    void it_holds_so_many_pairs_of_one_viewer_and_begins_again()
+    {
+        ContactBook book(300s);
+        book.learn(bob, {ada}, {ada}, now);
+        for (qsizetype i = 1; i < ContactBook::pairsPerViewer; ++i)
+            book.learn(bob, {UserId(QString::number(i))}, {}, now);
+        QCOMPARE(book.unknownAmong(bob, {ada}, now), QList<UserId>{});
+        book.learn(bob, {zoe}, {zoe}, now);
+        QCOMPARE(book.unknownAmong(bob, {ada, zoe}, now), QList{ada});
+    }
+
     void it_forgets_one_viewer_at_a_time()
     {
         ContactBook book(300s);
