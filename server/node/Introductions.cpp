@@ -71,8 +71,8 @@ void Introductions::enters(const Guest &guest, const Chosen &chosen)
                 welcome(guest, *granted);
             else if (granted.error() == PresenceService::Refusal::TooManySessions)
                 turnAway(guest, tooManySessions(), CloseCode::TooManySessions);
-            else
-                turnAway(guest, unavailable());
+            else // the session has been closed in the store: another try needs a new one
+                turnAway(guest, unavailable(), CloseCode::Overloaded);
         });
 }
 
