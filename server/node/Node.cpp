@@ -83,6 +83,7 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
           {m_gateway, m_sessions, m_accounts, m_stores.chosen, m_presence, m_typing, m_clock})
 {
     m_presence.setDeadlineMoved([this] { m_presenceTimer.rearm(); });
+    m_presence.setInvisibilityEnded([this](const UserId &user) { m_receipts.becameVisible(user); });
     addMetrics();
 }
 

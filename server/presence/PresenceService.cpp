@@ -36,6 +36,7 @@ void PresenceService::sessionOpened(const Opening &opening, PresenceScope asked,
     m_held.opened(opening, m_seams.clock.now());
     m_watching.opened(opening.session, opening.user);
     m_counts.opened(opening.session, opening.user);
+    noticeEndOfInvisibility(opening.user, opening.chosen);
     const SessionId session = opening.session;
     const auto opened = [=, this](const Result<Admission, Fault> &admission) {
         if (!admission)
@@ -75,12 +76,22 @@ std::optional<WallTime> PresenceService::heartbeat(const SessionId &session, Act
     const auto opening = m_held.heard(session, activity, m_seams.clock.now());
     if (!opening)
         return std::nullopt;
+    noticeEndOfInvisibility(opening->user, opening->chosen);
     m_seams.store.heartbeat({*opening}, m_lifetime.guarded([this](const Result<Done, Fault> &told) {
         if (!told)
             pauseClaims();
     }));
     m_deadlineMoved();
     return m_seams.clock.wallTime();
+}
+
+/// The store ends the choice by itself; what else waits for it is told here, once.
+void PresenceService::noticeEndOfInvisibility(const UserId &user, const Chosen &chosen)
+{
+    if (chosen.mode != PresenceMode::Invisible || !chosen.isOver(m_seams.clock.wallTime()))
+        return;
+    m_held.chose(user, {});
+    m_invisibilityEnded(user);
 }
 
 void PresenceService::closed(const SessionId &session, Departure departure)

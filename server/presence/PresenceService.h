@@ -67,10 +67,14 @@ public:
     void onDeadline();
     /// Called whenever `nextDeadline` may have moved.
     void setDeadlineMoved(std::function<void()> notify) { m_deadlineMoved = std::move(notify); }
+    /// Called within a heartbeat of a session whose user wanted to be unseen until now.
+    using InvisibilityEnded = std::function<void(const UserId &)>;
+    void setInvisibilityEnded(InvisibilityEnded notify) { m_invisibilityEnded = std::move(notify); }
 
 private:
     void admitted(const SessionId &session, protocol::PresenceScope asked,
                   const Then<Result<protocol::PresenceScope, Refusal>> &then);
+    void noticeEndOfInvisibility(const UserId &user, const Chosen &chosen);
     void forget(const SessionId &session);
     void closeSilent(Instant now);
     void claimIfDue(Instant now);
@@ -88,6 +92,7 @@ private:
     QList<LastSeen> m_unwritten;
     std::optional<Instant> m_writeAgainAt;
     std::function<void()> m_deadlineMoved = [] {};
+    InvisibilityEnded m_invisibilityEnded = [](const UserId &) {};
     Lifetime m_lifetime;
 };
 

@@ -216,6 +216,36 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{});
     }
 
+    /// Read marks that were hidden meanwhile stayed hidden when only the time was up.
+    void the_end_of_invisibility_is_told_once_also_when_only_its_time_is_up()
+    {
+        int ends = 0;
+        world().presence.setInvisibilityEnded([&](const UserId &) { ++ends; });
+        world().opens(u"ada/laptop"_s);
+        world().opens(u"ada/phone"_s);
+        world().chooses(u"ada"_s, {PresenceMode::Invisible, {}, world().wallIn(10min)});
+        world().waits(10min - 1ms);
+        QCOMPARE(ends, 0);
+        world().waits(1min);
+        QCOMPARE(ends, 1);
+        QCOMPARE(world().record(u"ada"_s).shown.state, PresenceState::Online);
+        world().heard.take();
+    }
+
+    void nobody_is_here_when_invisibility_ends_and_the_next_session_tells_it()
+    {
+        int ends = 0;
+        world().presence.setInvisibilityEnded([&](const UserId &) { ++ends; });
+        world().opens(u"ada/laptop"_s);
+        world().chooses(u"ada"_s, {PresenceMode::Invisible, {}, world().wallIn(10min)});
+        world().closes(u"ada/laptop"_s, Departure::Bye);
+        world().waits(1h);
+        QCOMPARE(ends, 0);
+        world().opens(u"ada/laptop#2"_s);
+        QCOMPARE(ends, 1);
+        world().heard.take();
+    }
+
     void a_choice_with_a_time_ends_by_itself()
     {
         bobWatchesAda();
