@@ -64,6 +64,7 @@ private Q_SLOTS:
         QVERIFY(failed.first().first().toString().endsWith(u'.'));
     }
 
+    /// nheko#180, nheko#1290
     void connected_and_idle_nothing_is_armed_but_the_heartbeat_and_midnight()
     {
         world->runSignedIn({world->withBob(3)});

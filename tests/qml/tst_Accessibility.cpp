@@ -83,6 +83,7 @@ private Q_SLOTS:
         QVERIFY(usable > 0);
     }
 
+    /// mumble#5811
     void tab_reaches_everything_and_comes_back()
     {
         fixture.run(u"Client.currentConversation = 'c-launch'"_s);
@@ -104,6 +105,7 @@ private Q_SLOTS:
         QVERIFY(visited.count(u"Message"_s) > 1);
     }
 
+    /// telegramdesktop/tdesktop#8508
     void a_row_reads_who_how_many_and_what_they_do()
     {
         fixture.run(u"Client.conversations.setProperty(4, 'unread', 3);"

@@ -77,6 +77,7 @@ private Q_SLOTS:
 
     // --- the connection
 
+    /// mattermost-webapp#10960
     void the_banner_counts_down_and_tries_now()
     {
         auto screen = show(u"Workspace { }"_s);
@@ -89,6 +90,7 @@ private Q_SLOTS:
         QVERIFY(!screen.mentions(u"You are offline"_s));
     }
 
+    /// mumble#1395
     void a_refusal_is_told_with_its_reason_and_a_button()
     {
         auto screen = show(u"Workspace { }"_s);
@@ -99,6 +101,7 @@ private Q_SLOTS:
         QCOMPARE(sessionLog(), u"tryNow"_s);
     }
 
+    /// Signal-Desktop#7944, element-desktop#2822, nheko#733
     void a_missing_keychain_is_told_and_a_file_only_used_when_accepted()
     {
         auto screen = show(u"Workspace { }"_s);
@@ -220,6 +223,7 @@ private Q_SLOTS:
         QTRY_COMPARE(watched(), QStringList{u"u-ivan"_s});
     }
 
+    /// element-web#33919
     void a_change_of_presence_repaints_every_place_at_once()
     {
         fixture.run(u"Client.currentConversation = 'c-sam'"_s);
@@ -313,6 +317,7 @@ private Q_SLOTS:
         QVERIFY(!screen.shows(u"Jump to the latest message"_s));
     }
 
+    /// Quaternion#289
     void older_messages_that_arrive_above_move_nothing()
     {
         auto screen = open(u"c-bob"_s);
@@ -335,6 +340,7 @@ private Q_SLOTS:
         QVERIFY(screen.waitForMention(u"newer"_s));
     }
 
+    /// Quaternion#289
     void a_row_above_that_grows_moves_nothing()
     {
         auto screen = open(u"c-bob"_s);
@@ -353,6 +359,7 @@ private Q_SLOTS:
         QVERIFY(qAbs(yOf(screen, seen) - place) < 1.5);
     }
 
+    /// nheko#428
     void a_failed_message_can_be_tried_again_or_deleted()
     {
         fixture.run(u"Client.put('messages', 'c-bob', [says('u-ada', 'x', '1', {status: 'failed',"
@@ -474,6 +481,7 @@ private Q_SLOTS:
         QCOMPARE(avatar->property("initials").toString(), initials);
     }
 
+    /// nheko#180, nheko#1290
     void nothing_is_drawn_while_nothing_changes()
     {
         auto screen = show(u"Workspace { }"_s);

@@ -94,6 +94,7 @@ private Q_SLOTS:
         QCOMPARE(cast.watches().state, PresenceState::Online);
     }
 
+    /// the usual tutorial design pushes a second "online"
     void all_close_and_one_returns_within_the_grace_period_and_nobody_hears_anything()
     {
         Cast cast(server);
@@ -107,6 +108,7 @@ private Q_SLOTS:
         QCOMPARE(cast.watches(), before);
     }
 
+    /// tinode/webapp#66
     void a_killed_client_is_seen_offline_once_with_last_seen_by_everybody_who_watches()
     {
         Cast cast(server);

@@ -84,6 +84,7 @@ private Q_SLOTS:
         QVERIFY(ada->screen().waitForMention(u"Bob Martinez, online"_s));
     }
 
+    /// psi#20, element-web#2667, nheko#1176
     void without_the_server_nobody_is_called_online_and_what_is_written_arrives_later()
     {
         server.killHard();

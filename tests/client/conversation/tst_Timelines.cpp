@@ -97,6 +97,7 @@ private Q_SLOTS:
         QVERIFY(!timeline->canLoadOlder());
     }
 
+    /// soketi#428 (the client's side)
     void a_gap_in_seq_is_seen_and_filled()
     {
         const auto timeline = open();
@@ -107,6 +108,7 @@ private Q_SLOTS:
         QCOMPARE(story(*timeline), u"day unread 9 10 11 12 13"_s);
     }
 
+    /// NodeBB/NodeBB#12458
     void after_a_reconnect_exactly_what_is_missing_is_asked_for()
     {
         const auto timeline = open();
@@ -132,6 +134,7 @@ private Q_SLOTS:
         QVERIFY(world->server->last<Sync>());
     }
 
+    /// element-web#34871
     void the_line_stays_where_it_was_when_switching_conversations()
     {
         auto timeline = open();
@@ -162,6 +165,7 @@ private Q_SLOTS:
         QVERIFY(timeline->data(last, TimelineModel::MineRole).toBool());
     }
 
+    /// nheko#1233
     void reading_clears_the_badge_at_once_and_is_told_once()
     {
         QCOMPARE(conversation(ConversationModel::UnreadRole).toInt(), 2);
@@ -175,6 +179,7 @@ private Q_SLOTS:
         QCOMPARE(std::get<Read>(world->server->last<Read>()->request).seq, 10);
     }
 
+    /// telegramdesktop/tdesktop#16188, telegramdesktop/tdesktop#5853
     void nothing_is_read_while_nobody_looks()
     {
         const auto timeline = open();
@@ -238,6 +243,7 @@ private Q_SLOTS:
         QCOMPARE(world->client->currentConversation(), QString());
     }
 
+    /// nheko#11, Signal-Desktop#6249
     void five_hundred_switches_keep_a_bounded_number_of_timelines()
     {
         TimelineModel timeline;

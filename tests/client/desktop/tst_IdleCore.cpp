@@ -27,6 +27,7 @@ private Q_SLOTS:
         QVERIFY(!core.nextDeadline());
     }
 
+    /// psi-plus#506, Rocket.Chat#36247
     void input_after_that_is_active_at_once_and_once()
     {
         IdleCore core(10min, clock.now());
@@ -36,6 +37,7 @@ private Q_SLOTS:
         QVERIFY(!core.inputHappened(clock.now()));
     }
 
+    /// psi-plus#498
     void input_that_jitters_around_the_threshold_makes_at_most_one_transition_each()
     {
         IdleCore core(10min, clock.now());

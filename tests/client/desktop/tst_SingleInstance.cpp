@@ -20,6 +20,7 @@ class tst_SingleInstance : public QObject
     using Outcome = SingleInstance::Outcome;
 
 private Q_SLOTS:
+    /// telegramdesktop/tdesktop#26141
     void a_second_launch_brings_the_first_to_the_front()
     {
         const QTemporaryDir profile;
@@ -37,6 +38,7 @@ private Q_SLOTS:
         QCOMPARE(wanted.count(), 1);
     }
 
+    /// nheko#1699
     void two_profiles_do_not_know_of_each_other()
     {
         const QTemporaryDir one;
@@ -47,6 +49,7 @@ private Q_SLOTS:
         QCOMPARE(second.claim(), Outcome::First);
     }
 
+    /// telegramdesktop/tdesktop#26141
     void a_launch_after_kill_9_simply_works()
     {
         const QTemporaryDir profile;

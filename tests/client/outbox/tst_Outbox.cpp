@@ -36,6 +36,7 @@ private Q_SLOTS:
         outbox = std::make_unique<Outbox>();
     }
 
+    /// nheko#1176
     void five_messages_written_offline_are_sent_once_and_in_order()
     {
         for (int number = 1; number <= 5; ++number)

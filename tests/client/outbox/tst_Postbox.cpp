@@ -43,6 +43,7 @@ private Q_SLOTS:
     }
     void cleanup() { world.reset(); }
 
+    /// nheko#1176
     void five_messages_written_offline_arrive_once_and_in_order()
     {
         world->server->drop();
@@ -61,6 +62,7 @@ private Q_SLOTS:
         QVERIFY(world->client->postbox().waitingFor(here).isEmpty());
     }
 
+    /// yetone/cumora#19
     void a_lost_acknowledgement_is_answered_with_the_same_id()
     {
         send(u"hi"_s);
@@ -85,6 +87,7 @@ private Q_SLOTS:
         delete killed;
     }
 
+    /// nheko#428
     void a_refused_message_shows_why_and_can_be_sent_again_or_deleted()
     {
         TimelineModel timeline;

@@ -18,6 +18,7 @@ class tst_Profile : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    /// nheko#1699
     void two_profiles_share_no_file()
     {
         const QTemporaryDir data;

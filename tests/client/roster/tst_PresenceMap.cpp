@@ -55,6 +55,7 @@ private Q_SLOTS:
         QCOMPARE(map.learned({presence(ada, PresenceState::Online, 8)}), QSet{ada});
     }
 
+    /// psi#20
     void who_is_not_watched_any_more_is_unknown_and_not_offline()
     {
         PresenceMap map;
@@ -65,6 +66,7 @@ private Q_SLOTS:
         QVERIFY(map.of(bob));
     }
 
+    /// psi#20, element-web#2667
     void without_a_connection_everybody_is_unknown()
     {
         PresenceMap map;

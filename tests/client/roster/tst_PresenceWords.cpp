@@ -96,6 +96,7 @@ private Q_SLOTS:
         QCOMPARE(words::summary(presence, {}, style).text, u"active on mobile"_s);
     }
 
+    /// psi#20, element-web#2667
     void unknown_is_neither_offline_nor_online()
     {
         const QString words = words::summary(std::nullopt, {}, style).text;

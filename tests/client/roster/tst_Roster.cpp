@@ -63,6 +63,7 @@ private Q_SLOTS:
         QCOMPARE(bob.summary(), u"status unknown"_s);
     }
 
+    /// element-web#33919
     void every_place_that_shows_a_person_repaints_together()
     {
         WatchArea area;
@@ -83,6 +84,7 @@ private Q_SLOTS:
         QCOMPARE(inHeader.summary(), u"away"_s);
     }
 
+    /// psi#20, element-web#2667
     void a_lost_connection_makes_everybody_unknown_and_the_next_one_asks_again()
     {
         WatchArea area;

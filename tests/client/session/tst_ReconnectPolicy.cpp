@@ -21,6 +21,7 @@ private Q_SLOTS:
         QCOMPARE(waits, (QList<qint64>{250, 500, 1000, 2000, 2000, 2000}));
     }
 
+    /// mattermost-webapp#10960
     void twenty_clients_that_lost_the_same_server_come_back_one_by_one()
     {
         QList<qint64> waits;

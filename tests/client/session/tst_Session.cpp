@@ -52,6 +52,7 @@ private Q_SLOTS:
         QCOMPARE(std::get<Hello>(world->server->last<Hello>()->request).token, u"token"_s);
     }
 
+    /// Signal-Desktop#7944, element-desktop#2822, nheko#733
     void a_lost_keychain_entry_keeps_the_account_and_asks_to_sign_in_again()
     {
         signing_in_keeps_the_token_and_remembers_who_it_was();
@@ -63,6 +64,7 @@ private Q_SLOTS:
         QCOMPARE(world->server->attempts, 0);
     }
 
+    /// Signal-Desktop#7944, element-desktop#2822, nheko#733
     void without_a_keychain_it_works_warns_and_waits_for_consent()
     {
         world->isKeychainBroken = true;
@@ -98,6 +100,7 @@ private Q_SLOTS:
         QCOMPARE(world->server->attempts, 0);
     }
 
+    /// mattermost-webapp#10960
     void the_wait_is_counted_down_second_by_second()
     {
         world->runSignedIn();
@@ -117,6 +120,7 @@ private Q_SLOTS:
         QCOMPARE(session().retryInSeconds(), 0);
     }
 
+    /// nheko#1723
     void offline_for_a_minute_wakes_only_for_attempts_and_the_countdown()
     {
         world->runSignedIn();
@@ -131,6 +135,7 @@ private Q_SLOTS:
         QVERIFY2(changes <= 70, qPrintable(QString::number(changes)));
     }
 
+    /// mumble#1395
     void a_server_that_says_do_not_come_back_gets_a_reason_and_a_button()
     {
         world->runSignedIn();
@@ -167,6 +172,7 @@ private Q_SLOTS:
         QVERIFY(!answered);
     }
 
+    /// telegramdesktop/tdesktop#5528
     void goodbye_is_heard_before_the_end()
     {
         world->runSignedIn();

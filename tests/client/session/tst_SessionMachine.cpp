@@ -200,6 +200,7 @@ private Q_SLOTS:
         QCOMPARE(machine->state(), State::Online);
     }
 
+    /// block/buzz#877
     void an_unanswered_heartbeat_is_repeated_and_then_the_connection_is_replaced()
     {
         goOnline();
@@ -222,6 +223,7 @@ private Q_SLOTS:
         QCOMPARE(machine->state(), State::Online);
     }
 
+    /// nheko#1458, telegramdesktop/tdesktop#16093
     void a_half_open_socket_is_replaced_within_3_s_of_waking()
     {
         goOnline();
@@ -249,6 +251,7 @@ private Q_SLOTS:
         QCOMPARE(takeWork(), QStringList{u"connect"_s});
     }
 
+    /// mumble#1395
     void a_server_that_says_do_not_come_back_is_not_called_again()
     {
         goOnline();
@@ -288,6 +291,7 @@ private Q_SLOTS:
         QCOMPARE(*machine->retryAt() - clock.now(), 7s);
     }
 
+    /// Rocket.Chat#42162
     void activity_is_told_at_once_and_restated_after_each_reconnect()
     {
         goOnline();

@@ -60,6 +60,7 @@ private Q_SLOTS:
         world.reset();
     }
 
+    /// dino/dino#197
     void the_line_is_gone_and_stays_gone_when_the_connection_drops()
     {
         bobTypes();
@@ -73,6 +74,7 @@ private Q_SLOTS:
         QCOMPARE(line->text(), QString());
     }
 
+    /// dino/dino#822, open-chat#947, wire-webapp#14165
     void the_line_of_a_killed_peer_ends_at_the_expiry()
     {
         bobTypes();
@@ -82,6 +84,7 @@ private Q_SLOTS:
         QCOMPARE(line->count(), 0);
     }
 
+    /// webex/react-widgets#53
     void the_message_ends_its_authors_typing()
     {
         bobTypes();
@@ -91,6 +94,7 @@ private Q_SLOTS:
         QCOMPARE(line->count(), 0);
     }
 
+    /// element-web#26882, element-web#27090
     void nobody_types_after_waking_from_sleep()
     {
         bobTypes();
@@ -103,6 +107,7 @@ private Q_SLOTS:
         QCOMPARE(openedLater.count(), 0);
     }
 
+    /// dino/dino#669
     void ones_own_other_device_is_never_shown()
     {
         world->server->push(TypingStarted{here, World::ada().id});

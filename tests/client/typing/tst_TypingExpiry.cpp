@@ -29,6 +29,7 @@ private Q_SLOTS:
         expiry = std::make_unique<TypingExpiry>(6s);
     }
 
+    /// dino/dino#822
     void a_killed_typist_is_gone_at_the_expiry()
     {
         QVERIFY(starts(ada));
@@ -58,6 +59,7 @@ private Q_SLOTS:
         QVERIFY(expiry->stopped(here, ada).isEmpty());
     }
 
+    /// webex/react-widgets#53
     void a_message_ends_its_authors_typing_and_nobody_elses()
     {
         starts(ada);
@@ -75,6 +77,7 @@ private Q_SLOTS:
         QVERIFY(starts(ada));
     }
 
+    /// dino/dino#197
     void a_lost_connection_clears_every_line()
     {
         starts(ada);
@@ -84,6 +87,7 @@ private Q_SLOTS:
         QVERIFY(!expiry->nextDeadline());
     }
 
+    /// dino/dino#117
     void the_order_is_that_of_beginning()
     {
         starts(bob);

@@ -12,6 +12,7 @@ class tst_TypingLabel : public QObject
     Q_OBJECT
 
 private Q_SLOTS:
+    /// dino/dino#739, dino/dino#117
     void one_two_three_and_many_typists_are_worded_exactly_data()
     {
         QTest::addColumn<QStringList>("names");

@@ -49,6 +49,7 @@ private Q_SLOTS:
         QCOMPARE(said, QStringList{u"start"_s});
     }
 
+    /// Kaidan
     void steady_typing_for_30_s_says_at_most_one_start_per_3_s_and_no_stop()
     {
         for (int key = 0; key < 150; ++key) {

@@ -118,6 +118,7 @@ private Q_SLOTS:
         QCOMPARE(m_core->recordOf(ada).shown.version, before + 1);
     }
 
+    /// ex-actor#208
     void a_wall_clock_that_jumps_by_half_a_minute_ends_no_lease_data()
     {
         QTest::addColumn<int>("jump_s");
@@ -179,6 +180,7 @@ private Q_SLOTS:
         QVERIFY(!m_core->nextDeadline());
     }
 
+    /// superset#3636, meteor-user-presence#17 (their share of one node)
     void a_sweep_of_many_claims_each_once()
     {
         for (int i = 0; i < 1000; ++i)

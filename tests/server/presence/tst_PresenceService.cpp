@@ -35,6 +35,7 @@ private Q_SLOTS:
 
     // The three timing tests: what nobody hears, and what everybody hears once.
 
+    /// crybapp/api#6, duolicious#678
     void one_of_two_sessions_closes_and_nobody_hears_anything_data()
     {
         QTest::addColumn<int>("departure");
@@ -75,6 +76,7 @@ private Q_SLOTS:
         QVERIFY(world().lastSeen.written.isEmpty());
     }
 
+    /// tinode/webapp#66
     void a_killed_client_is_offline_exactly_once_with_last_seen_for_everybody_who_watches()
     {
         bobWatchesAda();
@@ -93,6 +95,7 @@ private Q_SLOTS:
 
     // Ghosts: shown online though gone
 
+    /// RocketChat/Rocket.Chat#6610
     void a_connection_whose_packets_vanish_is_offline_within_lease_and_sweep_and_closed()
     {
         bobWatchesAda();
@@ -108,6 +111,7 @@ private Q_SLOTS:
         QVERIFY(!world().isConnected(u"ada/laptop"_s));
     }
 
+    /// the usual tutorial design announces it twice
     void who_leaves_cleanly_and_stays_away_is_offline_once()
     {
         bobWatchesAda();
@@ -120,6 +124,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{});
     }
 
+    /// the usual tutorial design shows all of them online for minutes
     void fifty_who_leave_right_after_connecting_leave_no_ghost()
     {
         bobWatchesAda();
@@ -132,6 +137,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.believed(u"bob/desk"_s, u"ada"_s).state, PresenceState::Offline);
     }
 
+    /// processone/ejabberd#347
     void a_session_in_its_grace_period_does_not_come_back_by_a_late_heartbeat()
     {
         bobWatchesAda();
@@ -142,6 +148,7 @@ private Q_SLOTS:
         QCOMPARE(world().record(u"ada"_s).truth.state, PresenceState::Offline);
     }
 
+    /// SocketCluster/socketcluster#387
     void a_crash_and_a_reconnect_do_not_double_the_count()
     {
         QStringList crowd;
@@ -158,6 +165,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{u"user0/desk hears 2 online in square"_s});
     }
 
+    /// discourse#15970, discourse#13803
     void nobody_who_reads_is_needed_for_somebody_to_leave()
     {
         world().opens(u"ada/laptop"_s);
@@ -168,6 +176,7 @@ private Q_SLOTS:
 
     // Wrongly offline, or stuck
 
+    /// reddit-plugin-robin#47
     void connected_and_idle_for_ten_leases_is_away_and_never_offline()
     {
         bobWatchesAda();
@@ -178,6 +187,7 @@ private Q_SLOTS:
                                               u"bob/desk hears ada away on desktop"_s}));
     }
 
+    /// block/buzz#877
     void a_lost_heartbeat_and_a_late_one_do_not_flip_anything()
     {
         bobWatchesAda();
@@ -188,6 +198,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{});
     }
 
+    /// Rocket.Chat#42162
     void after_a_reconnect_the_restated_activity_is_taken_as_often_as_it_comes()
     {
         bobWatchesAda();
@@ -202,6 +213,7 @@ private Q_SLOTS:
                                               u"bob/desk hears ada away on desktop"_s}));
     }
 
+    /// chatwoot/chatwoot#7992
     void a_heartbeat_does_not_undo_do_not_disturb()
     {
         bobWatchesAda();
@@ -258,6 +270,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{u"bob/desk hears ada online on desktop"_s});
     }
 
+    /// tinode/chat#369
     void a_second_device_that_connects_very_fast_gets_a_complete_snapshot()
     {
         bobWatchesAda();
@@ -271,6 +284,7 @@ private Q_SLOTS:
 
     // Flapping, doubles, storms
 
+    /// klangk#246, ppy/osu#37028
     void ten_two_second_drops_in_a_minute_are_no_event()
     {
         bobWatchesAda();
@@ -288,6 +302,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{});
     }
 
+    /// the usual tutorial design pushes a second "online"
     void who_is_back_within_the_grace_period_is_not_announced_again()
     {
         bobWatchesAda();
@@ -311,6 +326,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{});
     }
 
+    /// element-hq/synapse#3971
     void thousands_in_the_same_rooms_cost_nothing_when_nobody_looks()
     {
         QStringList room{u"ada"_s};
@@ -326,6 +342,7 @@ private Q_SLOTS:
         QCOMPARE(world().society.questions, 1);
     }
 
+    /// centrifugo#750
     void a_count_of_a_conversation_of_100000_never_loads_its_members()
     {
         QStringList crowd;
@@ -404,6 +421,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{});
     }
 
+    /// Rocket.Chat#21182
     void half_of_all_reconnect_at_once_and_nobody_flips()
     {
         QStringList everybody;
@@ -512,6 +530,7 @@ private Q_SLOTS:
 
     // Faults
 
+    /// turms-im/turms#1022, fleetyards#5090 (on the engine in memory)
     void while_the_store_is_away_nothing_moves_and_afterwards_everybody_is_back()
     {
         bobWatchesAda();

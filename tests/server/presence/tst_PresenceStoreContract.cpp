@@ -153,6 +153,7 @@ private Q_SLOTS:
         QCOMPARE(m_ear.news.size(), 1);
     }
 
+    /// turms-im/turms#1022
     void a_heartbeat_recreates_what_the_store_has_lost()
     {
         beats({opening(ada, u"s1"_s), opening(bob, u"s2"_s, Activity::Idle)});
@@ -188,6 +189,7 @@ private Q_SLOTS:
         QCOMPARE(m_ear.shown(), QStringList{});
     }
 
+    /// processone/ejabberd#347
     void a_departure_leaves_its_grace_period_data()
     {
         QTest::addColumn<int>("departure");
@@ -322,6 +324,7 @@ private Q_SLOTS:
         QCOMPARE(m_ear.shown(), QStringList{u"bob offline"_s});
     }
 
+    /// discourse#15970, discourse#13803
     void reading_changes_nothing_and_knows_nothing_of_strangers()
     {
         opens(opening(ada, u"s1"_s));

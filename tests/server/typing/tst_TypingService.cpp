@@ -40,6 +40,7 @@ private Q_SLOTS:
                                               u"carol/desk hears ada no longer typing in team"_s}));
     }
 
+    /// mattermost/mattermost#13373
     void typing_of_somebody_who_is_no_member_is_ignored_silently()
     {
         world().types(u"zoe/desk"_s, u"team"_s);
@@ -68,6 +69,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take().size(), 2);
     }
 
+    /// peer-learning#287
     void a_flood_is_limited_and_others_do_not_notice()
     {
         for (int i = 0; i < 1000; ++i)
@@ -82,6 +84,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take().size(), TypingRelay::refillsPerThrottle * 2);
     }
 
+    /// mattermost/mattermost#25794
     void nobody_types_visibly_in_a_large_busy_place_data()
     {
         QTest::addColumn<qint64>("members");

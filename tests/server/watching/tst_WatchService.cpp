@@ -217,6 +217,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{u"bob/desk hears ada away on desktop"_s});
     }
 
+    /// element-hq/synapse#3971
     void one_change_to_many_viewers_is_one_push()
     {
         const auto everybody = people(100);
@@ -232,6 +233,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.pushes.size(), 2);
     }
 
+    /// mattermost/mattermost#25369
     void news_that_were_lost_are_made_good_within_one_repair_read()
     {
         world().opens(u"bob/desk"_s);
@@ -441,6 +443,7 @@ private Q_SLOTS:
 
     // Privacy: the same bytes
 
+    /// stoatchat#34, stoatchat#375
     void somebody_invisible_looks_like_somebody_who_left_byte_for_byte()
     {
         const auto framesOf = [](bool isReallyGone) {
@@ -518,6 +521,7 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take(), Heard{u"bob/desk hears ada online on desktop"_s});
     }
 
+    /// telegramdesktop/tdesktop#16442
     void strangers_unknown_and_blocked_people_get_the_same_fixed_answer_data()
     {
         QTest::addColumn<QString>("asked");
