@@ -126,7 +126,17 @@ Rectangle {
                         bar.composer.text = text
                         bar.composer.userEdited()
                     }
+                    // Qt 6.4 takes a flag or a joined emoji away in pieces.
+                    function removeBefore() {
+                        remove(WholeCharacters.beginningBefore(text, cursorPosition), cursorPosition)
+                    }
                     Keys.onPressed: (event) => {
+                        if (event.key === Qt.Key_Backspace && selectedText === ""
+                                && !(event.modifiers & ~Qt.ShiftModifier)) {
+                            event.accepted = true
+                            removeBefore()
+                            return
+                        }
                         const enter = event.key === Qt.Key_Return || event.key === Qt.Key_Enter
                         if (!enter || (event.modifiers & Qt.ShiftModifier))
                             return

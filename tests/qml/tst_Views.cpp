@@ -288,6 +288,48 @@ private Q_SLOTS:
         QCOMPARE(heights[8], heights[6]);
     }
 
+    /// nheko#528
+    void backspace_removes_a_whole_character_data()
+    {
+        QTest::addColumn<QString>("character");
+        QTest::newRow("letter") << u"x"_s;
+        QTest::newRow("letter with an accent of its own") << u"e\u0301"_s;
+        QTest::newRow("emoji") << u"😀"_s;
+        QTest::newRow("flag") << u"🇩🇪"_s;
+        QTest::newRow("skin tone") << u"👍🏽"_s;
+        QTest::newRow("family") << u"👨‍👩‍👧‍👦"_s;
+        QTest::newRow("keycap") << u"1️⃣"_s;
+        QTest::newRow("rainbow flag") << u"🏳️‍🌈"_s;
+        QTest::newRow("line break") << u"\n"_s;
+    }
+
+    void backspace_removes_a_whole_character()
+    {
+        QFETCH(QString, character);
+        auto screen = open(u"c-bob"_s);
+        auto *message = screen.find(u"Message"_s);
+        const auto text = [&] { return message->property("text").toString(); };
+        fixture.run(
+            u"Client.composer.text = 'a🇫🇷%1%1'"_s.arg(character == u"\n"_s ? u"\\n"_s : character));
+        screen.press(Qt::Key_Backspace);
+        QCOMPARE(text(), u"a🇫🇷"_s + character);
+        screen.press(Qt::Key_Backspace);
+        QCOMPARE(text(), u"a🇫🇷"_s);
+        screen.press(Qt::Key_Backspace);
+        screen.press(Qt::Key_Backspace);
+        screen.press(Qt::Key_Backspace);
+        QCOMPARE(text(), QString());
+    }
+
+    void backspace_removes_what_is_selected()
+    {
+        auto screen = open(u"c-bob"_s);
+        screen.type(u"one two"_s);
+        screen.press(Qt::Key_A, Qt::ControlModifier);
+        screen.press(Qt::Key_Backspace);
+        QCOMPARE(screen.find(u"Message"_s)->property("text").toString(), QString());
+    }
+
     void a_message_that_is_too_long_says_by_how_much()
     {
         auto screen = open(u"c-bob"_s);
