@@ -266,7 +266,8 @@ QList<Option> whatItKeeps()
     return {
         text("data-dir", "DIRECTORY", &Config::dataDirectory,
              "where accounts and messages are stored; without it, your application data"),
-        text("node", "NAME", &Config::node, "what this server calls itself in logs and metrics"),
+        text("node", "NAME", &Config::node,
+             "what this server calls itself in its metrics; without it, the host's name"),
         demo(),
         choice("registration", &Config::registration,
                "whether people may create their own accounts"),

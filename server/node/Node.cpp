@@ -5,6 +5,8 @@
 #include "server/node/NodeMetrics.h"
 #include "server/ops/Logging.h"
 
+#include <QSysInfo>
+
 namespace relay {
 
 using namespace Qt::StringLiterals;
@@ -126,6 +128,9 @@ void Node::contactsChanged(const QList<UserId> &changed, const QList<UserId> &am
 void Node::addMetrics()
 {
     addProcessMetrics(m_metrics);
+    const QString name = m_config.node.isEmpty() ? QSysInfo::machineHostName() : m_config.node;
+    m_metrics.gauge(u"relay_node_info"_s, u"What this server calls itself"_s, [] { return 1.0; },
+                    {{u"node"_s, name}});
     addGatewayMetrics(m_metrics, m_gateway);
     m_metrics.gauge(u"relay_sessions"_s, u"Introduced sessions on this node"_s,
                     [this] { return double(m_sessions.size()); });
