@@ -65,6 +65,8 @@ public:
     void push(const QList<SessionId> &readers, const protocol::Push &news, Weight weight) override;
     [[nodiscard]] bool isBehind(const SessionId &reader) const override;
 
+    /// False where the connection has ended, or is being closed.
+    [[nodiscard]] bool isConnected(const SessionId &session) const { return find(session); }
     /// Network address of the peer, for throttles and logs; empty if the session is gone.
     [[nodiscard]] QString addressOf(const SessionId &session) const;
     [[nodiscard]] qsizetype connections() const { return m_links.size(); }

@@ -60,8 +60,11 @@ void Introductions::recognised(const Guest &guest)
     });
 }
 
+/// Whoever hung up meanwhile was never here: others do not see them come and go.
 void Introductions::enters(const Guest &guest, const Chosen &chosen)
 {
+    if (!m_seams.gateway.isConnected(guest.session))
+        return turnAway(guest, unavailable());
     const Opening opening{guest.user.id, guest.session, guest.hello.device.kind,
                           guest.hello.activity, chosen};
     m_seams.presence.sessionOpened(

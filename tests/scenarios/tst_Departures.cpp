@@ -70,6 +70,16 @@ private Q_SLOTS:
         laptop.isRefused(ConversationList{}, ErrorCode::Unauthenticated);
     }
 
+    void who_hangs_up_while_being_let_in_was_never_here()
+    {
+        Cast cast(server);
+        cast.watches();
+        Actor &hasty = cast.play.stranger();
+        hasty.begins(Hello{cast.ada.token, {}, {}, {}});
+        hasty.closes();
+        cast.nothingElseIsHeard();
+    }
+
     /// crybapp/api#6, duolicious#678
     void one_of_two_sessions_closes_and_nobody_hears_anything_data()
     {
