@@ -25,7 +25,7 @@ QHttpServerResponse line(const QString &sentence, Status status)
 HealthServer::HealthServer(const Metrics &metrics, Trouble trouble)
 {
     m_http.route(u"/healthz"_s, [] { return line(u"alive"_s, Status::Ok); });
-    m_http.route(u"/readyz"_s, [trouble] {
+    m_http.route(u"/readyz"_s, [trouble = std::move(trouble)] {
         const auto sentence = trouble();
         return sentence ? line(*sentence, Status::ServiceUnavailable)
                         : line(u"ready"_s, Status::Ok);
