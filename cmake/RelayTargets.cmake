@@ -71,7 +71,7 @@ function(relay_test target)
     endif()
     set(environment
         QT_QPA_PLATFORM=offscreen QT_QUICK_BACKEND=software LC_ALL=C.UTF-8
-        RELAY_BIN_DIR=${PROJECT_BINARY_DIR}/bin)
+        RELAY_BIN_DIR=${PROJECT_BINARY_DIR}/bin ${RELAY_SANITIZE_ENVIRONMENT})
     add_test(NAME ${target} COMMAND ${target})
     set_tests_properties(${target} PROPERTIES
         TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}" RUN_SERIAL "${arg_ALONE}"
