@@ -25,6 +25,7 @@ public:
     Q_DISABLE_COPY_MOVE(ClientWindow)
 
     Screen &screen() { return *m_screen; }
+    Client &client() { return *m_client; }
     // Makes an account through the form, as somebody does who is here for the first time.
     [[nodiscard]] bool registerAs(const QString &username, const QString &displayName,
                                   const QUrl &server);

@@ -1,0 +1,123 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+
+// One real window for a long day: what it costs after much has happened, and what
+// it shows of people who vanish.
+#include "client/conversation/ConversationModel.h"
+#include "client/session/Session.h"
+#include "tests/support/Dialogue.h"
+#include "tests/ui/ClientWindow.h"
+
+#include <QFile>
+#include <QSignalSpy>
+#include <QtTest>
+
+#include <malloc.h>
+
+using namespace Qt::StringLiterals;
+using namespace relay::protocol;
+
+namespace relay::test {
+
+namespace {
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+constexpr bool isSanitized = true;
+#else
+constexpr bool isSanitized = false;
+#endif
+
+// Memory that this process has written to and not given back.
+qint64 memory()
+{
+    ::malloc_trim(0);
+    QFile rollup(u"/proc/self/smaps_rollup"_s);
+    if (!rollup.open(QIODevice::ReadOnly))
+        return -1;
+    const auto lines = rollup.readAll().split('\n');
+    for (const auto &line : lines) {
+        if (line.startsWith("Private_Dirty:"))
+            return line.simplified().split(' ').at(1).toLongLong() * 1024;
+    }
+    return -1;
+}
+
+} // namespace
+
+class tst_OneWindow : public QObject
+{
+    Q_OBJECT
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        QVERIFY(server.start());
+        window = std::make_unique<ClientWindow>(u"ada"_s);
+        QVERIFY(window->registerAs(u"ada"_s, u"Ada Lovelace"_s, server.url()));
+        play = std::make_unique<Dialogue>(server);
+        bob = play->signsUp(u"bob"_s);
+        actor = &play->opens(bob);
+        const Person ada{UserId(window->client().session()->userId()), u"ada"_s, {}};
+        for (int i = 0; i < conversations; ++i) {
+            const auto room = play->group({bob, ada});
+            for (int line = 0; line < 3; ++line)
+                actor->asks(MessageSend{room, ClientMessageId(u"%1-%2"_s.arg(i).arg(line)),
+                                        u"Line %1 of room %2 🌻"_s.arg(line).arg(i)});
+            rooms.append(room);
+        }
+        QTRY_COMPARE(window->client().conversationModel()->count(), conversations);
+    }
+
+    void cleanupTestCase() { window.reset(); }
+
+    /// open-chat#947, wire-webapp#14165
+    void the_line_of_somebody_who_is_killed_while_typing_ends_at_the_expiry()
+    {
+        open(0);
+        Actor &typist = play->opens(bob, u"phone"_s);
+        typist.asks(TypingStart{rooms.first()});
+        QVERIFY(window->screen().waitForMention(u"typing"_s));
+        typist.drops();
+        QVERIFY(window->screen().waitUntilGone(u"typing"_s, 3'000));
+    }
+
+    /// nheko#11, Signal-Desktop#6249
+    void five_hundred_switches_grow_memory_by_less_than_5_MB()
+    {
+        if (isSanitized)
+            QSKIP("a sanitizer keeps what is freed");
+        for (int i = 0; i < 3 * conversations; ++i)
+            open(i);
+        const auto before = memory();
+        for (int i = 0; i < 500; ++i)
+            open(i);
+        const auto grown = memory() - before;
+        QVERIFY2(grown < 5 * 1024 * 1024, qPrintable(u"%1 KB"_s.arg(grown / 1024)));
+    }
+
+private:
+    static constexpr int conversations = 20;
+
+    // Opens a conversation and sees it drawn.
+    void open(int number)
+    {
+        auto &view = window->screen().window();
+        QSignalSpy drawn(&view, &QQuickWindow::frameSwapped);
+        window->client().setCurrentConversation(rooms.at(number % conversations).text());
+        view.update();
+        drawn.wait(500);
+    }
+
+    ServerProcess server{{u"--typing-throttle"_s, u"400ms"_s, u"--typing-expiry"_s, u"1s"_s,
+                          u"--typing-idle"_s, u"800ms"_s}};
+    std::unique_ptr<ClientWindow> window;
+    std::unique_ptr<Dialogue> play;
+    Person bob;
+    Actor *actor = nullptr;
+    QList<ConversationId> rooms;
+};
+
+} // namespace relay::test
+
+QTEST_MAIN(relay::test::tst_OneWindow)
+#include "tst_OneWindow.moc"
