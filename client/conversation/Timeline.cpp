@@ -18,10 +18,16 @@ QDate dayOf(WallTime time, const QTimeZone &zone)
     return QDateTime::fromMSecsSinceEpoch(time.time_since_epoch().count(), zone).date();
 }
 
+/// The id alone is only unique among the messages of its sender: anybody may send it again.
+QString keyOf(const UserId &sender, const ClientMessageId &id)
+{
+    return sender.text() + QLatin1Char('/') + id.text();
+}
+
 Timeline::Entry sent(const Message &message)
 {
     return {Timeline::Kind::Message,
-            message.clientId.text(),
+            keyOf(message.sender, message.clientId),
             message,
             Timeline::Status::Sent,
             {},
@@ -149,7 +155,7 @@ QList<Timeline::Entry> Timeline::messageEntries() const
     for (const Entry &entry : std::as_const(entries))
         keys.insert(entry.key);
     for (const Outgoing &out : m_sending) {
-        if (keys.contains(out.clientId.text()))
+        if (keys.contains(keyOf(m_self, out.clientId)))
             continue; // it has come back before its acknowledgement did
         auto entry = sent({m_conversation, 0, out.clientId, m_self, out.body, out.writtenAt});
         entry.status = out.failure ? Status::Failed : Status::Sending;

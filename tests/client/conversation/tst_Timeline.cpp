@@ -35,7 +35,9 @@ class tst_Timeline : public QObject
     {
         QStringList keys;
         for (const auto &entry : timeline->entries(QTimeZone::utc()))
-            keys.append(entry.kind == Timeline::Kind::Day ? u"day"_s : entry.key);
+            keys.append(entry.kind == Timeline::Kind::Day      ? u"day"_s
+                        : entry.kind == Timeline::Kind::Unread ? u"unread"_s
+                                                               : entry.message.clientId.text());
         return keys.join(u' ');
     }
 
@@ -48,6 +50,23 @@ private Q_SLOTS:
         QCOMPARE(story(), u"day m1 m2 m3"_s);
         QVERIFY(!timeline->hasOlder());
         QCOMPARE(timeline->cursor(), 3);
+    }
+
+    /// Everybody in a conversation sees the ids of its messages, and only the sender's own may not
+    /// be used twice: with the id alone as its key, somebody who sent one again crashed the list.
+    void an_id_that_somebody_else_sends_again_is_another_row()
+    {
+        const ClientMessageId id(u"unread"_s);
+        const auto at = [&](qint64 seq, const UserId &sender) {
+            return Message{here, seq, id, sender, u"text"_s, morning};
+        };
+        timeline->opened(0, 2);
+        timeline->latestLoaded({{at(1, bob), at(2, UserId(u"eve"_s))}, false});
+        timeline->sending({{here, id, u"mine"_s, morning, std::nullopt}});
+        QSet<QString> keys;
+        for (const auto &entry : timeline->entries(QTimeZone::utc()))
+            keys.insert(entry.key);
+        QCOMPARE(keys.size(), 5); // the day, the line, and three messages
     }
 
     void each_day_is_separated_once_where_the_person_is()
@@ -165,8 +184,8 @@ private Q_SLOTS:
         QStringList groups;
         for (const auto &entry : timeline->entries(QTimeZone::utc())) {
             if (entry.kind == Timeline::Kind::Message)
-                groups.append(QString(entry.startsGroup ? u"("_s : u""_s) + entry.key
-                              + (entry.endsGroup ? u")"_s : u""_s));
+                groups.append(QString(entry.startsGroup ? u"("_s : u""_s)
+                              + entry.message.clientId.text() + (entry.endsGroup ? u")"_s : u""_s));
         }
         QCOMPARE(groups.join(u' '), u"(m1 m2) (m3) (m4) (m5)"_s);
     }
