@@ -95,11 +95,15 @@ void Session::setUser(const UserSummary &user)
     if (user == m_user && !isSomebodyElse)
         return;
     m_user = user;
+    if (isSomebodyElse)
+        m_ownPresence = {};
     m_account.rememberServer(m_server);
     m_account.rememberUser(user);
     Q_EMIT userChanged();
-    if (isSomebodyElse)
-        Q_EMIT accountChanged();
+    if (!isSomebodyElse)
+        return;
+    Q_EMIT ownPresenceChanged();
+    Q_EMIT accountChanged();
 }
 
 // What the person asks for
@@ -126,7 +130,9 @@ void Session::remembered(const Result<QString, CredentialTrouble> &token)
     if (!std::exchange(m_isReading, false))
         return;
     const bool expected = !m_user.id.isEmpty();
-    if (token && serverAddress(m_server).isValid()) {
+    const auto address = serverAddress(m_server);
+    // What one server gave is never shown to another.
+    if (token && address.isValid() && address == serverAddress(m_account.server())) {
         m_token = *token;
         carryOut(m_machine.tokenKnown(m_clock.now()));
         return;
@@ -171,8 +177,10 @@ void Session::enter(SessionMachine::Entry entry)
 
 void Session::signOut()
 {
-    m_isReading = false;
+    const bool wasReading = std::exchange(m_isReading, false);
     carryOut(m_machine.signOutRequested());
+    if (wasReading)
+        Q_EMIT stateChanged(); // the machine had not begun
     setUser({});
 }
 
@@ -327,7 +335,8 @@ void Session::perform(const SessionMachine::RevokeToken &)
 void Session::perform(const SessionMachine::ForgetToken &)
 {
     m_token.clear();
-    m_credentials.forget();
+    if (m_keepsToken)
+        m_credentials.forget(); // one that was handed over says nothing about the kept one
 }
 
 void Session::entered(const Result<SignedIn, Failure> &answer)

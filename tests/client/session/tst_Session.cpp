@@ -53,6 +53,40 @@ private Q_SLOTS:
     }
 
     /// Signal-Desktop#7944, element-desktop#2822, nheko#733
+    /// `relay --server OTHER` sent the token of the remembered server to the other one, which
+    /// refused it, and so it was lost as well.
+    void a_remembered_token_is_never_shown_to_another_server()
+    {
+        signing_in_keeps_the_token_and_remembers_who_it_was();
+        world->keychain = world->credentials->token;
+        Client &next = world->run();
+        next.session()->setServer(u"ws://other.invalid"_s);
+        next.start();
+        QCOMPARE(world->server->attempts, 0);
+        QCOMPARE(session().state(), Session::SignedOut);
+        QCOMPARE(world->credentials->token, u"token"_s);
+    }
+
+    void a_token_that_was_handed_over_leaves_the_kept_one_alone()
+    {
+        world->keychain = u"kept"_s;
+        world->runSignedIn();
+        session().signOut();
+        QCOMPARE(world->credentials->token, u"kept"_s);
+    }
+
+    void signing_out_while_the_keychain_is_silent_shows_the_sign_in()
+    {
+        world->run();
+        world->credentials->isSilent = true;
+        world->client->start();
+        QCOMPARE(session().state(), Session::Connecting);
+        QSignalSpy changed(&session(), &Session::stateChanged);
+        session().signOut();
+        QCOMPARE(session().state(), Session::SignedOut);
+        QCOMPARE(changed.count(), 1);
+    }
+
     void a_lost_keychain_entry_keeps_the_account_and_asks_to_sign_in_again()
     {
         signing_in_keeps_the_token_and_remembers_who_it_was();

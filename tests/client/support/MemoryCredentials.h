@@ -19,6 +19,8 @@ public:
 
     void read(Then<Result<QString, CredentialTrouble>> then) override
     {
+        if (isSilent)
+            return;
         if (isBroken)
             then(CredentialTrouble::Unavailable);
         else if (!token)
@@ -40,6 +42,7 @@ public:
 
     std::optional<QString> token;
     bool isBroken = false;
+    bool isSilent = false; ///< asks the person something and waits
     bool isFileAccepted = false;
 };
 
