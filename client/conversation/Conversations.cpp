@@ -11,6 +11,8 @@ using namespace protocol;
 
 namespace {
 
+constexpr milliseconds askAgainAfter{5'000};
+
 template<class... Cases>
 struct Overloaded : Cases... {
     using Cases::operator()...;
@@ -29,6 +31,7 @@ Conversations::Conversations(Session &session, Names &names, AlarmClock &clock, 
     m_inbox.setSelf(session.self());
     connect(&session, &Session::accountChanged, this, &Conversations::forgetAll);
     connect(&session, &Session::pushed, this, &Conversations::heard);
+    connect(&session, &Session::wentOffline, this, [this] { m_clock.cancel(this); });
     connect(&session, &Session::wentOnline, this, [this] {
         sendUnsentReads();
         list();
@@ -40,34 +43,68 @@ void Conversations::forgetAll()
     m_inbox.clear();
     m_inbox.setSelf(m_session.self());
     m_unsentReads.clear();
+    ++m_listing;
+    m_isListing = false;
     m_isListed = false;
     Q_EMIT listed();
 }
 
+/// Reads the whole list. A second reading takes the place of one that is under way.
 void Conversations::list()
 {
-    listAfter(std::nullopt, {});
+    m_clock.cancel(this);
+    ++m_listing;
+    m_isListing = true;
+    m_seen.clear();
+    m_unheardOf.clear();
+    listAfter(std::nullopt);
 }
 
-void Conversations::listAfter(const std::optional<ConversationId> &last, QSet<ConversationId> seen)
+void Conversations::listAfter(const std::optional<ConversationId> &last)
 {
-    m_session.ask(
-        ConversationList{last, std::nullopt}, this,
-        [this, seen = std::move(seen)](const Result<ConversationPage, Failure> &page) mutable {
-            if (!page)
-                return; // the next connection lists again
-            m_inbox.listed(page->conversations);
-            for (const Conversation &conversation : page->conversations) {
-                learnNames(conversation);
-                seen.insert(conversation.id);
-            }
-            if (page->more && !page->conversations.isEmpty())
-                listAfter(page->conversations.last().id, seen);
-            else
-                m_inbox.keepOnly(seen);
-            m_isListed = true;
-            Q_EMIT listed();
-        });
+    m_session.ask(ConversationList{last, std::nullopt}, this,
+                  [this, reading = m_listing](const Result<ConversationPage, Failure> &page) {
+                      if (reading != m_listing)
+                          return;
+                      if (page)
+                          pageRead(*page);
+                      else
+                          listFailed();
+                  });
+}
+
+void Conversations::pageRead(const ConversationPage &page)
+{
+    m_inbox.listed(page.conversations);
+    for (const Conversation &conversation : page.conversations) {
+        learnNames(conversation);
+        m_seen.insert(conversation.id);
+    }
+    if (page.more && !page.conversations.isEmpty())
+        listAfter(page.conversations.last().id);
+    else
+        listRead();
+    m_isListed = true;
+    Q_EMIT listed();
+}
+
+/// What is neither in the list nor in the news is gone: this person left, or was removed.
+void Conversations::listRead()
+{
+    m_isListing = false;
+    for (const ConversationId &id : m_inbox.keepOnly(m_seen))
+        Q_EMIT gone(id);
+    m_unheardOf.subtract(m_seen);
+    if (!m_unheardOf.isEmpty())
+        list();
+}
+
+/// The next connection lists again; on this one the server may be able to in a moment.
+void Conversations::listFailed()
+{
+    m_isListing = false;
+    if (m_session.isOnline())
+        m_clock.wakeAt(this, m_clock.now() + askAgainAfter, [this] { list(); });
 }
 
 void Conversations::learnNames(const Conversation &conversation)
@@ -78,6 +115,7 @@ void Conversations::learnNames(const Conversation &conversation)
 void Conversations::learn(const Conversation &conversation)
 {
     learnNames(conversation);
+    m_seen.insert(conversation.id);
     m_inbox.joined(conversation, m_clock.wallTime() + m_session.serverAhead());
     Q_EMIT changed(conversation.id);
 }
@@ -94,6 +132,7 @@ void Conversations::heard(const Push &news)
                    },
                    [this](const ConversationGone &left) {
                        m_inbox.left(left.conversation);
+                       m_unsentReads.remove(left.conversation);
                        Q_EMIT gone(left.conversation);
                    },
                    [this](const ReadBy &read) {
@@ -109,8 +148,16 @@ void Conversations::heard(const Push &news)
 
 void Conversations::messageArrived(const Message &message)
 {
+    const ConversationId &id = message.conversation;
+    if (!m_inbox.find(id)) {
+        m_unheardOf.insert(id);
+        if (!m_isListing)
+            list();
+        return;
+    }
+    m_seen.insert(id); // it moved to the front of a list that may be half read
     m_inbox.messageArrived(message);
-    Q_EMIT changed(message.conversation);
+    Q_EMIT changed(id);
 }
 
 void Conversations::markRead(const ConversationId &id)
@@ -119,17 +166,24 @@ void Conversations::markRead(const ConversationId &id)
     if (!known || !m_isAttentive || !m_inbox.readUpTo(id, known->lastSeq))
         return;
     m_unsentReads.insert(id, known->lastSeq);
-    sendUnsentReads();
+    sendRead(id, known->lastSeq);
     Q_EMIT changed(id);
 }
 
 void Conversations::sendUnsentReads()
 {
-    if (!m_session.isOnline())
-        return;
-    const auto unsent = std::exchange(m_unsentReads, {});
+    const auto unsent = m_unsentReads;
     for (auto read = unsent.cbegin(); read != unsent.cend(); ++read)
-        m_session.tell(Read{read.key(), read.value()});
+        sendRead(read.key(), read.value());
+}
+
+/// What the server does not confirm was said into a dead connection: the next one says it again.
+void Conversations::sendRead(const ConversationId &id, qint64 seq)
+{
+    m_session.ask(Read{id, seq}, this, [this, id, seq](const auto &answer) {
+        if (answer && m_unsentReads.value(id) == seq)
+            m_unsentReads.remove(id);
+    });
 }
 
 void Conversations::setAttentive(bool attentive)

@@ -43,17 +43,25 @@ Q_SIGNALS:
 
 private:
     void list();
-    void listAfter(const std::optional<ConversationId> &last, QSet<ConversationId> seen);
+    void listAfter(const std::optional<ConversationId> &last);
+    void pageRead(const protocol::ConversationPage &page);
+    void listRead();
+    void listFailed();
     void heard(const protocol::Push &news);
     void learnNames(const protocol::Conversation &conversation);
     void sendUnsentReads();
+    void sendRead(const ConversationId &id, qint64 seq);
     void forgetAll();
 
     Session &m_session;
     Names &m_names;
     AlarmClock &m_clock;
     Inbox m_inbox;
-    QHash<ConversationId, qint64> m_unsentReads;
+    QHash<ConversationId, qint64> m_unsentReads; ///< not yet acknowledged
+    int m_listing = 0;                           ///< which reading of the list is under way
+    bool m_isListing = false;
+    QSet<ConversationId> m_seen;      ///< in this reading, or in the news since it began
+    QSet<ConversationId> m_unheardOf; ///< somebody wrote there
     bool m_isListed = false;
     bool m_isAttentive = true;
 };

@@ -31,9 +31,14 @@ void Inbox::merge(const Conversation &conversation)
         entry.activeAt = std::max(entry.activeAt, entry.known.lastMessage->sentAt);
 }
 
-void Inbox::keepOnly(const QSet<ConversationId> &all)
+QList<ConversationId> Inbox::keepOnly(const QSet<ConversationId> &all)
 {
-    m_conversations.removeIf([&](const auto &entry) { return !all.contains(entry.key()); });
+    QList<ConversationId> gone;
+    for (const ConversationId &id : m_conversations.keys()) {
+        if (!all.contains(id) && m_conversations.remove(id))
+            gone.append(id);
+    }
+    return gone;
 }
 
 void Inbox::joined(const Conversation &conversation, WallTime now)

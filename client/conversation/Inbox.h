@@ -20,7 +20,8 @@ public:
 
     void listed(const QList<protocol::Conversation> &page);
     /// The whole list was read: who is not in it is gone.
-    void keepOnly(const QSet<ConversationId> &all);
+    /// Returns those.
+    QList<ConversationId> keepOnly(const QSet<ConversationId> &all);
     void joined(const protocol::Conversation &conversation, WallTime now);
     /// What is absent is unchanged.
     void updated(const protocol::Conversation &conversation);

@@ -27,6 +27,11 @@ Timelines::Timelines(Session &session, Conversations &conversations, Postbox &po
     connect(&session, &Session::accountChanged, this, &Timelines::forgetAll);
     connect(&session, &Session::wentOnline, this, &Timelines::catchUp);
     connect(&session, &Session::pushed, this, &Timelines::heard);
+    connect(&conversations, &Conversations::gone, this, [this](const ConversationId &id) {
+        m_timelines.remove(id);
+        m_recent.removeOne(id);
+        Q_EMIT changed(id);
+    });
     connect(&postbox, &Postbox::delivered, this, &Timelines::arrived);
     connect(&postbox, &Postbox::changed, this, [this](const ConversationId &id) {
         if (!m_timelines.contains(id))
@@ -161,11 +166,6 @@ void Timelines::heard(const Push &news)
         arrived(*message);
     if (std::holds_alternative<Resync>(news))
         catchUp();
-    if (const auto *gone = std::get_if<ConversationGone>(&news)) {
-        m_timelines.remove(gone->conversation);
-        m_recent.removeOne(gone->conversation);
-        Q_EMIT changed(gone->conversation);
-    }
 }
 
 void Timelines::arrived(const Message &message)

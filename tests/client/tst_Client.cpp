@@ -35,6 +35,71 @@ private Q_SLOTS:
         QCOMPARE(client.conversations().title(ConversationId(u"c-bob"_s)), u"Bob"_s);
     }
 
+    /// Read page by page, the list is older than the news that come in between.
+    void a_conversation_that_begins_while_the_list_is_read_stays()
+    {
+        Client &client = world->runSignedIn({world->withBob(1)});
+        world->server->push(Resync{});
+        const auto reading = *world->server->last<ConversationList>();
+        auto fresh = world->withBob();
+        fresh.id = ConversationId(u"c-new"_s);
+        world->server->push(ConversationNew{fresh});
+        world->server->push(MessageNew(world->fromBob(2)));
+        world->server->answer(reading, ConversationPage{{}, false});
+        QVERIFY(client.conversations().inbox().find(fresh.id));
+        QVERIFY(client.conversations().inbox().find(ConversationId(u"c-bob"_s)));
+    }
+
+    void who_was_removed_while_away_does_not_stay_in_that_conversation()
+    {
+        Client &client = world->runSignedIn({world->withBob(1)});
+        client.setCurrentConversation(u"c-bob"_s);
+        world->listed.clear();
+        world->server->drop();
+        client.session()->tryNow();
+        world->connectIt();
+        QCOMPARE(client.currentConversation(), QString());
+    }
+
+    void a_list_that_fails_is_asked_for_again_on_the_same_connection()
+    {
+        Client &client = world->runSignedIn();
+        world->server->push(Resync{});
+        world->server->refuse(*world->server->last<ConversationList>(),
+                              {ErrorCode::Unavailable, u"busy"_s, {}, {}});
+        world->clock.advance(5s);
+        QCOMPARE(world->server->count<ConversationList>(), 3);
+        world->server->answer(*world->server->last<ConversationList>(),
+                              ConversationPage{{world->withBob(1)}, false});
+        QVERIFY(client.conversations().inbox().find(ConversationId(u"c-bob"_s)));
+    }
+
+    void a_message_from_nowhere_makes_the_list_be_read()
+    {
+        Client &client = world->runSignedIn();
+        world->server->push(MessageNew(world->fromBob(1)));
+        world->server->answer(*world->server->last<ConversationList>(),
+                              ConversationPage{{world->withBob(1, 1)}, false});
+        QCOMPARE(client.conversations().inbox().totalUnread(), 1);
+        QCOMPARE(world->server->count<ConversationList>(), 2);
+    }
+
+    /// A half-open connection swallowed the mark, and the badge stayed on every other device.
+    void a_read_mark_that_was_not_confirmed_is_said_again()
+    {
+        Client &client = world->runSignedIn({world->withBob(3, 2)});
+        client.conversations().markRead(ConversationId(u"c-bob"_s));
+        world->server->drop();
+        client.session()->tryNow();
+        world->connectIt();
+        QCOMPARE(world->server->count<Read>(), 2);
+        world->server->answer(*world->server->last<Read>(), Empty{});
+        world->server->drop();
+        client.session()->tryNow();
+        world->connectIt();
+        QCOMPARE(world->server->count<Read>(), 2);
+    }
+
     void a_group_without_a_title_is_called_as_its_members()
     {
         Client &client = world->runSignedIn();
