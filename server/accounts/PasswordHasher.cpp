@@ -70,15 +70,33 @@ void PasswordHasher::run(std::function<Value()> work, Then<Result<Value, Busy>> 
         return then(Busy{});
     ++m_waiting;
     m_pool.start([this, work = std::move(work), then = std::move(then)]() mutable {
-        auto value = work();
-        QMetaObject::invokeMethod(
-            this,
-            [this, value = std::move(value), then = std::move(then)] {
-                --m_waiting;
-                then(value);
-            },
-            Qt::QueuedConnection);
+        finish([value = work(), then = std::move(then)] { then(value); });
     });
+}
+
+/// On a thread of the pool. Qt lets whoever comes last destroy what it calls, be it this thread; so
+/// the answer travels in a list of our own and dies, as it is given, on the asking thread.
+void PasswordHasher::finish(std::function<void()> answer)
+{
+    {
+        const std::lock_guard lock(m_mutex);
+        m_finished.push_back(std::move(answer));
+    }
+    QMetaObject::invokeMethod(
+        this, [this] { deliver(); }, Qt::QueuedConnection);
+}
+
+void PasswordHasher::deliver()
+{
+    std::vector<std::function<void()>> finished;
+    {
+        const std::lock_guard lock(m_mutex);
+        finished.swap(m_finished);
+    }
+    for (const auto &answer : finished) {
+        --m_waiting;
+        answer();
+    }
 }
 
 } // namespace relay

@@ -9,6 +9,10 @@
 #include <QString>
 #include <QThreadPool>
 
+#include <functional>
+#include <mutex>
+#include <vector>
+
 namespace relay {
 
 /// argon2id on a few threads of its own, because one hash takes as long as a thousand messages. It
@@ -41,9 +45,13 @@ public:
 private:
     template<class Value>
     void run(std::function<Value()> work, Then<Result<Value, Busy>> then);
+    void finish(std::function<void()> answer);
+    void deliver();
 
     Cost m_cost;
     QByteArray m_nobody; ///< what passwords of unknown people are checked against
+    std::mutex m_mutex;
+    std::vector<std::function<void()>> m_finished; ///< answers on their way to this thread
     QThreadPool m_pool;
     int m_waiting = 0;
 };
