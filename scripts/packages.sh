@@ -52,14 +52,32 @@ missing_of() {
     done
 }
 
-as_root() {
-    if [[ $(id -u) -eq 0 ]]; then
-        env DEBIAN_FRONTEND=noninteractive "$@"
-    elif command -v sudo >/dev/null; then
-        sudo DEBIAN_FRONTEND=noninteractive "$@"
-    else
-        die "this needs root: install sudo, or run as root: apt-get install ${missing[*]}"
-    fi
+may_become_root() {
+    [[ $(id -u) -eq 0 ]] || command -v sudo >/dev/null
+}
+
+# apt-get, in a language whose output is understood here; what it says is kept in the log.
+apt_get() {
+    local command=(env DEBIAN_FRONTEND=noninteractive LC_ALL=C.UTF-8 apt-get --quiet=1 "$@")
+    [[ $(id -u) -eq 0 ]] || command=(sudo "${command[@]}")
+    "${command[@]}" </dev/null 2>&1 | tee -a build/install.log
+}
+
+# How far apt-get is: each package is fetched, unpacked and set up.
+show_installing() {
+    local line total=0 steps=0 percent=0 shown=-1
+    while IFS= read -r line; do
+        case $line in
+            *" newly installed"*) [[ ! $line =~ ([0-9]+)" newly" ]] || total=${BASH_REMATCH[1]} ;;
+            "Need to get "* | "After this operation"*) printf '  %s\n' "$line" ;;
+            Get:* | "Unpacking "* | "Setting up "*) steps=$((steps + 1)) ;;
+            *) continue ;;
+        esac
+        [[ $total -eq 0 ]] || percent=$((100 * steps / (3 * total)))
+        [[ $percent -ge $((shown + 10)) || $shown -lt 0 && $steps -gt 0 ]] || continue
+        shown=$((percent / 10 * 10))
+        printf '  %3d %%  %s\n' "$percent" "$line"
+    done >&2
 }
 
 # install_missing [set...]: says what it installs; does nothing where nothing is missing.
@@ -71,11 +89,15 @@ install_missing() {
     if [[ ${#missing[@]} -eq 0 ]]; then
         return
     fi
-    say "installing ${#missing[@]} Debian packages for ${sets[*]}: ${missing[*]}"
+    may_become_root || die "as root, or with sudo, this would install what is missing: apt-get install ${missing[*]}"
+    say "installing ${#missing[@]} Debian packages for ${sets[*]}, and what they need: ${missing[*]}"
     mkdir -p build
-    as_root apt-get update --quiet=2 </dev/null >build/install.log 2>&1 || true
-    as_root apt-get install --yes --quiet=2 --no-install-recommends "${missing[@]}" \
-        </dev/null >>build/install.log 2>&1 || die "apt-get failed; see build/install.log"
+    : >build/install.log
+    apt_get update >/dev/null || say "the package lists could not be refreshed; going on with those at hand"
+    if ! apt_get install --yes --no-install-recommends "${missing[@]}" | show_installing; then
+        tail -n 12 build/install.log >&2
+        die "apt-get could not install what is missing (all it said: build/install.log); the same command again goes on from here"
+    fi
 }
 
 # Other systems bring the libraries under other names: there we only point at what is needed.

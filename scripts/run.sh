@@ -57,14 +57,18 @@ bound() {
     exec setpriv --pdeathsig TERM -- "$@"
 }
 
-# The server's first line is its address as JSON.
+# The server's first line is its address as JSON. It is a job, so that its end is noticed.
 start_server() {
-    local line out
+    local line out pipe=$data_dir/address
     server_log=$data_dir/server.log
-    exec {out}< <(bound build/run/bin/relay-server --demo --listen 127.0.0.1 --port 0 \
-        --metrics-port 0 --data-dir "$data_dir" 2>"$server_log")
+    rm -f -- "$pipe"
+    mkfifo -- "$pipe"
+    bound build/run/bin/relay-server --demo --listen 127.0.0.1 --port 0 \
+        --metrics-port 0 --data-dir "$data_dir" >"$pipe" 2>"$server_log" &
     server_pid=$!
     run_pids+=("$server_pid")
+    exec {out}<"$pipe"
+    rm -f -- "$pipe"
     if ! read -r -t 30 line <&"$out"; then
         tail -n 20 "$server_log" >&2
         die "the server did not start; its log is $server_log"
@@ -93,15 +97,26 @@ start_client() {
 }
 
 run_two_windows() {
+    local ended status
+    declare -A windows=()
     start_client ada 760x820+40+60
-    local first=$!
+    windows[$!]=ada
     start_client bob 760x820+820+60
-    local second=$!
-    say "two windows are open, signed in as ada and bob; Ctrl+C here ends everything"
-    while alive "$first" || alive "$second"; do
+    windows[$!]=bob
+    say "opening two windows, signed in as ada and bob; Ctrl+C here ends everything"
+    while [[ ${#windows[@]} -gt 0 ]]; do
+        status=0
+        wait -n -p ended "$server_pid" "${!windows[@]}" || status=$?
         alive "$server_pid" || die "the server ended; its log is $server_log"
-        wait -n || true
+        [[ $status -eq 0 ]] || window_failed "${windows[$ended]}" "$status"
+        unset "windows[$ended]"
     done
+}
+
+window_failed() {
+    local log=$data_dir/client-$1.log
+    tail -n 5 "$log" >&2
+    die "the window of $1 ended with status $2 (log: $log); where the display '${WAYLAND_DISPLAY:-${DISPLAY:-}}' cannot be used: ./dev run --offscreen"
 }
 
 # Without a display: the same two clients off-screen, through a short scripted conversation.
@@ -112,7 +127,12 @@ run_duet() {
         --first "$data_dir/ada.token" --second "$data_dir/bob.token" \
         --screenshots "$pictures" 2>>"$data_dir/client-duet.log" &
     run_pids+=("$!")
-    wait "$!" || die "the conversation failed; see $data_dir/client-duet.log"
+    wait "$!" || duet_failed
+}
+
+duet_failed() {
+    tail -n 5 "$data_dir/client-duet.log" >&2
+    die "the conversation failed; its log is $data_dir/client-duet.log"
 }
 
 alive() {
