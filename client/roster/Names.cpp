@@ -16,6 +16,12 @@ Names::Names(Session &session, QObject *parent)
         m_missing += std::exchange(m_asked, {});
         askForMissing();
     });
+    connect(&session, &Session::accountChanged, this, [this] {
+        m_people.clear();
+        m_missing.clear();
+        m_asked.clear();
+        learn({{m_session.self(), m_session.username(), m_session.displayName()}});
+    });
     connect(&session, &Session::userChanged, this, [this] {
         learn({{m_session.self(), m_session.username(), m_session.displayName()}});
     });

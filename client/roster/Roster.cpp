@@ -74,6 +74,10 @@ void Roster::heard(const Push &news)
 {
     if (const auto *update = std::get_if<PresenceUpdate>(&news))
         announce(m_map.learned(update->presences));
+    if (std::holds_alternative<Resync>(news)) {
+        m_planner.newsMissed(m_clock.now());
+        tick();
+    }
     if (const auto *online = std::get_if<ConversationOnline>(&news)) {
         m_counts.insert(online->conversation, int(online->count));
         Q_EMIT onlineCountChanged(online->conversation);

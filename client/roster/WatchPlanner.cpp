@@ -62,6 +62,12 @@ void WatchPlanner::connectionLost()
     m_hasTold = false;
 }
 
+void WatchPlanner::newsMissed(Instant now)
+{
+    m_hasTold = false;
+    m_dueAt = now;
+}
+
 void WatchPlanner::answered(Instant)
 {
     m_isInFlight = false;

@@ -27,6 +27,8 @@ public:
     void wanted(const Watch &watch, Instant now);
     void connected(Instant now);
     void connectionLost();
+    /// What is known may be out of date: the same is asked for again.
+    void newsMissed(Instant now);
     void answered(Instant now);
     void refused(Instant now);
 

@@ -63,6 +63,27 @@ private Q_SLOTS:
         QCOMPARE(bob.summary(), u"status unknown"_s);
     }
 
+    void after_a_resync_who_is_on_screen_is_asked_for_again()
+    {
+        WatchArea area;
+        bobIsWatched(area, bobIs(PresenceState::Online, 1));
+        Person bob;
+        bob.setUserId(u"u-bob"_s);
+        bob.bindTo(*world->client);
+        world->server->push(Resync{});
+        answerWatch({bobIs(PresenceState::Away, 2)});
+        QCOMPARE(bob.state(), State::Away);
+        QCOMPARE(world->server->count<PresenceWatch>(), 3);
+    }
+
+    /// The same id on another server is another person.
+    void names_do_not_outlive_the_account()
+    {
+        QCOMPARE(world->client->names().displayName(World::bob().id), u"Bob"_s);
+        world->client->session()->signOut();
+        QCOMPARE(world->client->names().displayName(World::bob().id), QString());
+    }
+
     /// element-web#33919
     void every_place_that_shows_a_person_repaints_together()
     {
