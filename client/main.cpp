@@ -13,6 +13,7 @@
 #include "client/session/KeychainCredentials.h"
 #include "client/session/WebSocketTransport.h"
 #include "client/time/SystemAlarmClock.h"
+#include "client/typing/TypingSender.h"
 #include "client/typing/Typists.h"
 #include "qml/Ui.h"
 
@@ -77,7 +78,10 @@ void comeBackAfterSleep(Client &client, const WakeWatch &watch)
 /// The others see at once that this person left, because the server hears it before the end.
 void sayGoodbye(Client &client, const QuitSignals &signals_)
 {
-    const auto leave = [&client] { client.session()->leave([] { QCoreApplication::exit(); }); };
+    const auto leave = [&client] {
+        client.typingSender().ended();
+        client.session()->leave([] { QCoreApplication::exit(); });
+    };
     QGuiApplication::setQuitOnLastWindowClosed(false);
     QObject::connect(qGuiApp, &QGuiApplication::lastWindowClosed, &client, leave);
     QObject::connect(&signals_, &QuitSignals::asked, &client, leave);

@@ -23,10 +23,10 @@ void MemberModel::show(Client *client, const ConversationId &conversation)
 
 void MemberModel::refresh()
 {
+    rebuild();
     const Conversation *known =
         m_client ? m_client->conversations().inbox().find(m_conversation) : nullptr;
-    m_hasMore = known && known->memberCount > known->members.size() + m_fetched.size();
-    rebuild();
+    m_hasMore = known && known->memberCount > m_rows.size();
 }
 
 void MemberModel::rebuild()
