@@ -43,9 +43,10 @@ void KeychainCredentials::start(QKeychain::Job *job, Finished finished)
                 question->deleteLater();
                 finished(troubleOf(*done));
             });
-    m_clock.wakeAt(question, m_clock.now() + patience, [question, finished] {
+    m_clock.wakeAt(question, m_clock.now() + patience, [job = QPointer(job), question, finished] {
         question->deleteLater();
-        question->disconnect();
+        if (job)
+            job->disconnect(question); // a late answer is none
         finished(CredentialTrouble::Unavailable);
     });
     job->start();
@@ -72,8 +73,11 @@ void KeychainCredentials::keep(const QString &token, Then<Result<Done, Credentia
     auto *job = new QKeychain::WritePasswordJob(service);
     job->setKey(m_key);
     job->setTextData(token);
-    start(job, [this, token, then = std::move(then)](const auto &trouble) {
-        if (!trouble) {
+    const int signIn = m_signIn;
+    start(job, [this, signIn, token, then = std::move(then)](const auto &trouble) {
+        if (signIn != m_signIn) {
+            then(CredentialTrouble::NotFound); // signed out meanwhile: it must not come back
+        } else if (!trouble) {
             m_file.forget(); // the better place has it now
             then(Done{});
         } else if (m_isFileAccepted) {
@@ -86,6 +90,7 @@ void KeychainCredentials::keep(const QString &token, Then<Result<Done, Credentia
 
 void KeychainCredentials::forget()
 {
+    ++m_signIn;
     m_file.forget();
     auto *job = new QKeychain::DeletePasswordJob(service);
     job->setKey(m_key);

@@ -39,6 +39,7 @@ private:
     QString m_key;
     FileCredentials m_file;
     bool m_isFileAccepted;
+    int m_signIn = 0; ///< counts up when one is forgotten
 };
 
 } // namespace relay
