@@ -8,8 +8,10 @@ cores() {
     nproc 2>/dev/null || printf '2\n'
 }
 
+# The build itself notices every change of the CMake files; only the presets it does not know.
 configure() {
     local preset=$1 log="build/configure-$1.log"
+    [[ ! build/$preset/build.ninja -nt CMakePresets.json ]] || return 0
     mkdir -p build
     if ! cmake --preset "$preset" >"$log" 2>&1; then
         cat "$log" >&2
