@@ -1,7 +1,7 @@
 // SPDX-FileCopyrightText: The Relay Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// One real window for a long day: what it costs after much has happened, and what
+// One real window for a long day: what it costs while nothing happens and after much has, and what
 // it shows of people who vanish.
 #include "client/conversation/ConversationModel.h"
 #include "client/session/Session.h"
@@ -12,6 +12,7 @@
 #include <QSignalSpy>
 #include <QtTest>
 
+#include <ctime>
 #include <malloc.h>
 
 using namespace Qt::StringLiterals;
@@ -26,6 +27,13 @@ constexpr bool isSanitized = true;
 #else
 constexpr bool isSanitized = false;
 #endif
+
+std::chrono::nanoseconds processorTime()
+{
+    timespec used{};
+    ::clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &used);
+    return std::chrono::seconds(used.tv_sec) + std::chrono::nanoseconds(used.tv_nsec);
+}
 
 // Memory that this process has written to and not given back.
 qint64 memory()
@@ -81,6 +89,22 @@ private Q_SLOTS:
         QVERIFY(window->screen().waitUntilGone(u"typing"_s, 3'000));
     }
 
+    /// nheko#180, nheko#1290: under half a per cent of a core, and not one frame.
+    void connected_and_idle_nothing_is_drawn_and_hardly_anything_computed()
+    {
+        if (isSanitized)
+            QSKIP("a sanitizer computes on its own");
+        open(0);
+        window->screen().find(u"New conversation"_s)->forceActiveFocus(); // no cursor blinks
+        QSignalSpy frames(&window->screen().window(), &QQuickWindow::frameSwapped);
+        QVERIFY(QTest::qWaitFor([&] { return !frames.wait(1'000); }, 20'000));
+        const auto before = processorTime();
+        QVERIFY(!frames.wait(watched));
+        const auto used = processorTime() - before;
+        QVERIFY2(used < std::chrono::milliseconds(watched) / 200,
+                 qPrintable(u"%1 µs"_s.arg(used.count() / 1000)));
+    }
+
     /// nheko#11, Signal-Desktop#6249
     void five_hundred_switches_grow_memory_by_less_than_5_MB()
     {
@@ -97,6 +121,7 @@ private Q_SLOTS:
 
 private:
     static constexpr int conversations = 20;
+    static constexpr int watched = 2'000;
 
     // Opens a conversation and sees it drawn.
     void open(int number)
