@@ -41,7 +41,7 @@ Client::Client(Surroundings surroundings, QObject *parent)
     , m_postbox(std::make_unique<Postbox>(*m_session, m_surroundings->profile, clock()))
     , m_timelines(std::make_unique<Timelines>(*m_session, *m_conversations, *m_postbox))
     , m_drafts(std::make_unique<Drafts>(*m_session, m_surroundings->profile, clock()))
-    , m_people(std::make_unique<PeopleSearch>(*m_session, *m_names, clock()))
+    , m_people(std::make_unique<PeopleSearch>(*m_session, *m_names, *m_conversations, clock()))
     , m_conversationModel(std::make_unique<ConversationModel>(*this))
 {
     connect(m_postbox.get(), &Postbox::delivered, m_conversations.get(),

@@ -10,6 +10,7 @@
 
 namespace relay {
 
+class Conversations;
 class Names;
 class Session;
 
@@ -20,8 +21,9 @@ struct FoundPerson {
     friend bool operator==(const FoundPerson &, const FoundPerson &) = default;
 };
 
-/// Finds people by the beginning of a name. Set `query`; the rows follow. Waits until the person
-/// pauses, and never shows the answer to an older question.
+/// Finds people by the beginning of a name; with nothing to look for, those one shares a
+/// conversation with. Set `query`; the rows follow. Waits until the person pauses, and never shows
+/// the answer to an older question.
 class PeopleSearch : public RowModel
 {
     Q_OBJECT
@@ -33,7 +35,8 @@ class PeopleSearch : public RowModel
 public:
     enum Role { UserIdRole = Qt::UserRole, NameRole, UsernameRole };
 
-    PeopleSearch(Session &session, Names &names, AlarmClock &clock, QObject *parent = nullptr);
+    PeopleSearch(Session &session, Names &names, const Conversations &conversations,
+                 AlarmClock &clock, QObject *parent = nullptr);
 
     QString query() const { return m_query; }
     void setQuery(const QString &query);
@@ -54,13 +57,18 @@ Q_SIGNALS:
 
 private:
     void search();
+    void showContacts();
+    void newsOf(const ConversationId &conversation);
+    [[nodiscard]] bool isSearching() const { return !m_query.trimmed().isEmpty(); }
     void show(const QList<protocol::UserSummary> &users);
     void setBusy(bool busy);
 
     Session &m_session;
     Names &m_names;
+    const Conversations &m_conversations;
     AlarmClock &m_clock;
     KeyedRows<FoundPerson> m_rows{*this};
+    QSet<UserId> m_contacts; ///< shown last
     QString m_query;
     bool m_busy = false;
 };

@@ -76,6 +76,25 @@ private Q_SLOTS:
         QCOMPARE(world->server->count<PresenceWatch>(), 3);
     }
 
+    void without_a_search_the_people_one_talks_with_are_listed_by_name()
+    {
+        auto group = world->withBob();
+        group.id = ConversationId(u"c-all"_s);
+        group.members.append({UserId(u"u-al"_s), u"al"_s, u"Al"_s});
+        world->server->push(ConversationNew{group});
+        PeopleSearch &people = *world->client->people();
+        QCOMPARE(people.count(), 2); // each once, and not oneself
+        QCOMPARE(people.index(0).data(PeopleSearch::NameRole).toString(), u"Al"_s);
+        people.setQuery(u"zo"_s);
+        world->clock.advance(200ms);
+        world->server->answer(*world->server->last<UserFind>(), FoundUsers{});
+        QCOMPARE(people.count(), 0);
+        people.setQuery({});
+        QCOMPARE(people.count(), 2);
+        world->client->session()->signOut();
+        QCOMPARE(people.count(), 0);
+    }
+
     /// The same id on another server is another person.
     void names_do_not_outlive_the_account()
     {
@@ -229,7 +248,7 @@ private Q_SLOTS:
         QCOMPARE(people.data(people.index(0), PeopleSearch::NameRole).toString(), u"Bob"_s);
         QVERIFY(!people.isBusy());
         people.setQuery(QString());
-        QCOMPARE(people.count(), 0);
+        QCOMPARE(people.count(), 1); // nothing to look for: the contacts
     }
 
 private:
