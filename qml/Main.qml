@@ -24,7 +24,7 @@ Window {
          : unread > 0 ? qsTr("(%1) %2 – Relay").arg(unread).arg(session.displayName)
          : qsTr("%1 – Relay").arg(session.displayName)
 
-    LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft
+    LayoutMirroring.enabled: Qt.application.layoutDirection === Qt.RightToLeft // qmllint disable type
     LayoutMirroring.childrenInherit: true
 
     Loader {

@@ -23,10 +23,12 @@ Item {
     SettingsSheet { id: settingsSheet }
     NewGroupSheet { id: groupSheet }
 
+    // qmllint disable unqualified
     Shortcut { sequences: ["Ctrl+K", StandardKey.Find]; onActivated: sidebar.focusSearch() }
     Shortcut { sequences: [StandardKey.New]; onActivated: sidebar.findPeople() }
     Shortcut { sequences: [StandardKey.Preferences, "Ctrl+,"]; onActivated: settingsSheet.open() }
     Shortcut { sequences: [StandardKey.Back]; enabled: workspace.open !== ""; onActivated: workspace.back() }
+    // qmllint enable unqualified
     Shortcut {
         sequence: "Escape"
         enabled: workspace.narrow && workspace.open !== ""
@@ -68,14 +70,16 @@ Item {
     Component {
         id: page
         ConversationPage {
+            // qmllint disable unqualified
             conversationId: workspace.open
             narrow: workspace.narrow
             onBackAsked: workspace.back()
+            // qmllint enable unqualified
             onConversationIdChanged: takeFocus()
         }
     }
     Component {
         id: nothing
-        NoConversation { onPeopleWanted: sidebar.findPeople() }
+        NoConversation { onPeopleWanted: sidebar.findPeople() } // qmllint disable unqualified
     }
 }

@@ -22,7 +22,7 @@ Rectangle {
     color: Theme.colors.canvas
 
     ConversationInfo { id: info; conversationId: page.conversationId }
-    TimelineModel { id: messages; conversationId: page.conversationId }
+    TimelineModel { id: messages; conversationId: page.conversationId } // qmllint disable property
     TypingLine { id: typing; conversationId: page.conversationId }
     Composer { id: composer; conversationId: page.conversationId }
     WatchArea {

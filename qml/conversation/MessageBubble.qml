@@ -30,7 +30,7 @@ BubbleShape {
                                          timeBeside ? lastLine + Theme.gap + meta.width : meta.width))
     height: words.y + words.height + (timeBeside ? 0 : meta.height) + 8
     color: mine ? Theme.colors.bubbleMine : Theme.colors.bubbleTheirs
-    onRight: mine !== LayoutMirroring.enabled
+    onRight: mine !== LayoutMirroring.enabled // qmllint disable unqualified
 
     TextLine {
         id: name

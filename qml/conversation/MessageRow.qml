@@ -4,7 +4,6 @@
 // A message in its place: left or right, close to its neighbours of the same sender, with the
 // reason and a way out under it when it could not be sent.
 import QtQuick
-import QtQuick.Layouts
 import Relay.Ui
 
 Item {

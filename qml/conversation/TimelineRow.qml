@@ -27,11 +27,11 @@ Item {
     signal discardAsked()
     signal menuAsked(real x, real y)
 
-    function copy() { if (content.item && content.item.copy) content.item.copy() }
+    function copy() { if (content.item && content.item.copy) content.item.copy() } // qmllint disable type
 
     function spoken() {
         if (kind !== "message")
-            return content.item ? content.item.words : ""
+            return content.item ? content.item.words : "" // qmllint disable type
         const words = qsTr("%1, %2: %3").arg(mine ? qsTr("You") : senderName).arg(timeText).arg(body.slice(0, 500))
         if (status === "failed")
             return qsTr("%1, not sent").arg(words)
@@ -39,7 +39,7 @@ Item {
     }
 
     width: ListView.view ? ListView.view.width : 0
-    height: content.item ? content.item.implicitHeight : 0
+    height: content.item ? content.item.implicitHeight : 0 // qmllint disable type
     Accessible.role: Accessible.ListItem
     Accessible.name: spoken()
 
@@ -59,6 +59,7 @@ Item {
     Component {
         id: message
         MessageRow {
+            // qmllint disable unqualified
             body: row.body
             sender: row.sender
             senderName: row.senderName
@@ -71,6 +72,7 @@ Item {
             inGroup: row.inGroup
             onRetryAsked: row.retryAsked()
             onDiscardAsked: row.discardAsked()
+            // qmllint enable unqualified
 
             TapHandler {
                 acceptedButtons: Qt.RightButton
@@ -80,7 +82,7 @@ Item {
     }
     Component {
         id: day
-        TimelineDivider { words: row.dayText }
+        TimelineDivider { words: row.dayText } // qmllint disable unqualified
     }
     Component {
         id: unread

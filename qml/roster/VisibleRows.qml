@@ -15,7 +15,7 @@ WatchArea {
     property string role: "userId"
 
     readonly property RowIds rows: RowIds {
-        model: area.view.model
+        model: area.view.model // qmllint disable type
         role: area.role
         first: Math.floor((area.view.contentY - area.view.originY) / area.rowHeight)
         last: Math.ceil((area.view.contentY - area.view.originY + area.view.height) / area.rowHeight) - 1

@@ -11,8 +11,10 @@ T.Menu {
 
     margins: Theme.near
     padding: 5
+    // qmllint disable type
     implicitWidth: Math.max(200, contentItem.widest + leftPadding + rightPadding)
     implicitHeight: contentItem.contentHeight + topPadding + bottomPadding
+    // qmllint enable type
     modal: true
     T.Overlay.modal: Item { }
 

@@ -36,7 +36,7 @@ Rectangle {
                 Layout.fillWidth: true
                 Layout.fillHeight: true
                 Layout.preferredWidth: 1
-                checked: bar.value === modelData.value
+                checked: bar.value === modelData.value // qmllint disable unqualified
                 text: modelData.text
                 hoverEnabled: true
                 focusPolicy: Qt.TabFocus
@@ -44,7 +44,7 @@ Rectangle {
                 Accessible.checkable: true
                 Accessible.checked: checked
                 Accessible.onPressAction: clicked()
-                onClicked: bar.chosen(modelData.value)
+                onClicked: bar.chosen(modelData.value) // qmllint disable unqualified
 
                 contentItem: TextLine {
                     value: option.text

@@ -22,23 +22,31 @@ TapHandler {
     readonly property ActionMenu menu: ActionMenu {
         MenuEntry {
             text: qsTr("Cut")
+            // qmllint disable type
             enabled: handler.editor.selectedText !== "" && !handler.secret
             onTriggered: handler.editor.cut()
+            // qmllint enable type
         }
         MenuEntry {
             text: qsTr("Copy")
+            // qmllint disable type
             enabled: handler.editor.selectedText !== "" && !handler.secret
             onTriggered: handler.editor.copy()
+            // qmllint enable type
         }
         MenuEntry {
             text: qsTr("Paste")
+            // qmllint disable type
             enabled: handler.editor.canPaste
             onTriggered: handler.editor.paste()
+            // qmllint enable type
         }
         MenuEntry {
             text: qsTr("Select all")
+            // qmllint disable type
             enabled: handler.editor.length > 0
             onTriggered: handler.editor.selectAll()
+            // qmllint enable type
         }
     }
 }

@@ -7,7 +7,7 @@ import Relay.Ui
 
 Rectangle {
     property Item control
-    property bool shown: control !== null && control.visualFocus
+    property bool shown: control !== null && control.visualFocus // qmllint disable type
 
     anchors.fill: parent
     anchors.margins: -3

@@ -11,7 +11,7 @@ ColorImage {
     property int size: 20
 
     source: name ? "qrc:/qt/qml/Relay/Ui/icons/" + name + ".svg" : ""
-    sourceSize: Qt.size(size, size)
+    sourceSize: Qt.size(size, size) // qmllint disable type
     width: size
     height: size
     color: Theme.colors.textSecondary

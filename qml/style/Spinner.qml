@@ -6,6 +6,8 @@ import QtQuick
 import Relay.Ui
 
 Icon {
+    id: spinner
+
     property bool running: false
 
     name: running ? "spinner" : ""
@@ -13,7 +15,7 @@ Icon {
     visible: running
 
     RotationAnimator on rotation {
-        running: visible && !Theme.reducedMotion
+        running: spinner.visible && !Theme.reducedMotion
         from: 0
         to: 360
         duration: 900

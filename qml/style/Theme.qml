@@ -19,8 +19,10 @@ QtObject {
 
     readonly property SystemPalette system: SystemPalette { }
 
+    // qmllint disable type
     readonly property string family: Qt.application.font.family
     readonly property real fontScale: Math.min(2, Math.max(1, Qt.application.font.pointSize / 10))
+    // qmllint enable type
     readonly property int caption: Math.round(12 * fontScale)
     readonly property int small: Math.round(13 * fontScale)
     readonly property int body: Math.round(14 * fontScale)
@@ -64,7 +66,7 @@ QtObject {
         accent: "#4a50d4"
         accentHover: "#4046c2"
         accentPressed: "#363ba8"
-        onAccent: "#ffffff"
+        onAccent: "#ffffff" // qmllint disable unqualified
         accentText: "#4147c9"
         bubbleMine: "#e1e4ff"
         bubbleTheirs: "#f0f2f5"
@@ -98,7 +100,7 @@ QtObject {
         accent: "#5f66ea"
         accentHover: "#5258dc"
         accentPressed: "#474dc4"
-        onAccent: "#ffffff"
+        onAccent: "#ffffff" // qmllint disable unqualified
         accentText: "#a5abff"
         bubbleMine: "#333a73"
         bubbleTheirs: "#262a32"
