@@ -7,6 +7,7 @@
 #include "tests/ui/Screen.h"
 
 #include <QClipboard>
+#include <QFontDatabase>
 #include <QtTest>
 
 using namespace Qt::StringLiterals;
@@ -319,6 +320,21 @@ private Q_SLOTS:
         screen.press(Qt::Key_Backspace);
         screen.press(Qt::Key_Backspace);
         QCOMPARE(text(), QString());
+    }
+
+    /// nheko#528: what is joined is one picture, as wide as any other.
+    void flags_and_joined_emoji_are_drawn_as_one()
+    {
+        if (QFontDatabase::families().filter(u"Emoji"_s).isEmpty())
+            QSKIP("no font with emoji is installed");
+        const auto widthOf = [this](const QString &text) {
+            auto *shown = fixture.show(u"TextBlock { text: '%1' }"_s.arg(text));
+            return shown ? shown->property("contentWidth").toReal() : 0;
+        };
+        const auto one = widthOf(u"😀"_s);
+        QVERIFY(one > 8);
+        for (const auto &joined : {u"🇩🇪"_s, u"👨‍👩‍👧‍👦"_s})
+            QVERIFY2(qAbs(widthOf(joined) - one) < 1.5, qPrintable(joined));
     }
 
     void backspace_removes_what_is_selected()
