@@ -89,14 +89,19 @@ install_missing() {
     if [[ ${#missing[@]} -eq 0 ]]; then
         return
     fi
-    may_become_root || die "as root, or with sudo, this would install what is missing: apt-get install ${missing[*]}"
-    say "installing ${#missing[@]} Debian packages for ${sets[*]}, and what they need: ${missing[*]}"
+    may_become_root ||
+        die "as root, or with sudo, this would install what is missing:" \
+            "apt-get install ${missing[*]}"
+    say "installing ${#missing[@]} Debian packages for ${sets[*]}, and what they need:" \
+        "${missing[*]}"
     mkdir -p build
     : >build/install.log
-    apt_get update >/dev/null || say "the package lists could not be refreshed; going on with those at hand"
+    apt_get update >/dev/null ||
+        say "the package lists could not be refreshed; going on with those at hand"
     if ! apt_get install --yes --no-install-recommends "${missing[@]}" | show_installing; then
         tail -n 12 build/install.log >&2
-        die "apt-get could not install what is missing (all it said: build/install.log); the same command again goes on from here"
+        die "apt-get could not install what is missing (all it said: build/install.log);" \
+            "the same command again goes on from here"
     fi
 }
 

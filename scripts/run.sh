@@ -116,7 +116,8 @@ run_two_windows() {
 window_failed() {
     local log=$data_dir/client-$1.log
     tail -n 5 "$log" >&2
-    die "the window of $1 ended with status $2 (log: $log); where the display '${WAYLAND_DISPLAY:-${DISPLAY:-}}' cannot be used: ./dev run --offscreen"
+    die "the window of $1 ended with status $2 (log: $log); where the display" \
+        "'${WAYLAND_DISPLAY:-${DISPLAY:-}}' cannot be used: ./dev run --offscreen"
 }
 
 # Without a display: the same two clients off-screen, through a short scripted conversation.
