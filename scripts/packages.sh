@@ -20,12 +20,12 @@ packages_run=(
 )
 
 packages_test=(
-    dbus gnome-keyring libglib2.0-bin nodejs node-ws openssl procps python3
+    dbus git gnome-keyring libglib2.0-bin nodejs node-ws openssl procps python3
     qml6-module-qttest xauth xvfb
 )
 
 packages_lint=(
-    clang clang-format clang-tidy clazy gcovr git libclang-rt-14-dev lua-check
+    clang clang-format clang-tidy clazy gcovr libclang-rt-14-dev lua-check
     qt6-declarative-dev-tools shellcheck
 )
 

@@ -116,14 +116,15 @@ run_two_windows() {
 window_failed() {
     local log=$data_dir/client-$1.log
     tail -n 5 "$log" >&2
-    die "the window of $1 ended with status $2 (log: $log); where the display" \
+    say "if the display '${WAYLAND_DISPLAY:-${DISPLAY:-}}' cannot be used: ./dev run --offscreen"
+    die "the window of $1 ended with status $2; its log is $log"
         "'${WAYLAND_DISPLAY:-${DISPLAY:-}}' cannot be used: ./dev run --offscreen"
 }
 
 # Without a display: the same two clients off-screen, through a short scripted conversation.
 run_duet() {
     local pictures=$data_dir/screenshots
-    say "no display: two clients hold a short conversation off-screen"
+    say "two clients hold a short conversation off-screen; no display is used"
     bound build/run/bin/relay-duet --server "$server_url" --data-dir "$data_dir/clients" \
         --first "$data_dir/ada.token" --second "$data_dir/bob.token" \
         --screenshots "$pictures" 2>>"$data_dir/client-duet.log" &
