@@ -118,7 +118,6 @@ window_failed() {
     tail -n 5 "$log" >&2
     say "if the display '${WAYLAND_DISPLAY:-${DISPLAY:-}}' cannot be used: ./dev run --offscreen"
     die "the window of $1 ended with status $2; its log is $log"
-        "'${WAYLAND_DISPLAY:-${DISPLAY:-}}' cannot be used: ./dev run --offscreen"
 }
 
 # Without a display: the same two clients off-screen, through a short scripted conversation.
