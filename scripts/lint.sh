@@ -57,5 +57,5 @@ build_tidy() {
 
 lint_qml() {
     [[ -n $(files_named '*.qml') ]] || return 0
-    build tidy --target all_qmllint
+    build dev --target relay_ui_qmllint
 }
