@@ -36,6 +36,7 @@ SLEEPERS: dict[str, str] = {
     "tests/server/eventloop/tst_EpollDispatcher.cpp": "a callback that takes long is the point",
     "tests/dialogue/Player.cpp": "only while a golden transcript is recorded",
     "tests/qml/tst_Views.cpp": "whether a still window draws is seen by watching it",
+    "tests/ui/tst_OneWindow.cpp": "a deadline for a frame, which ends with the frame",
     "tests/qml/ViewFixture.cpp": "only before a picture is taken, which no check looks at",
 }
 
@@ -185,7 +186,8 @@ class HouseRules(unittest.TestCase):
         kinds = SOURCE + (".mjs", ".qml")
         tests = [f for f in FILES if f.startswith("tests/") and f.endswith(kinds)
                  and f not in SLEEPERS]
-        self.none(matches(tests, r"\b(QTest::)?q?[sS]leep\(|\busleep\(|sleep_for|QTest::qWait\("),
+        self.none(matches(tests, r"\b(QTest::)?q?[sS]leep\(|\busleep\(|sleep_for|QTest::qWait\("
+                          r"|\bwait\(\s*[\d']+\s*\)"),
                   "wait for the event with a deadline, never for a duration")
 
     def test_every_message_is_documented(self):
