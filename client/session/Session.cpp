@@ -3,6 +3,7 @@
 #include "client/session/Session.h"
 
 #include "client/Surroundings.h"
+#include "client/session/Farewell.h"
 #include "client/session/ServerAddress.h"
 #include "client/session/SessionWords.h"
 
@@ -13,12 +14,9 @@
 namespace relay {
 
 using namespace protocol;
-using namespace std::chrono_literals;
 using namespace Qt::StringLiterals;
 
 namespace {
-
-constexpr milliseconds goodbyePatience = 1s;
 
 Device thisDevice()
 {
@@ -224,21 +222,7 @@ void Session::wokeUp()
 
 void Session::leave(std::function<void()> then)
 {
-    if (!isOnline()) {
-        then();
-        return;
-    }
-    auto *farewell = new QObject(this);
-    const auto once = [farewell, then = std::move(then), isLeft = std::make_shared<bool>(false)] {
-        farewell->deleteLater();
-        if (!std::exchange(*isLeft, true))
-            then();
-    };
-    m_clock.wakeAt(farewell, m_clock.now() + goodbyePatience, once);
-    ask(Bye{}, farewell, [this, farewell, once](const auto &) {
-        m_clock.cancel(farewell);
-        once();
-    });
+    Farewell::say(*this, m_clock, std::move(then));
 }
 
 void Session::tell(const Request &request)

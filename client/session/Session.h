@@ -90,6 +90,8 @@ public:
     void leave(std::function<void()> then);
 
     bool isOnline() const { return state() == Online; }
+    /// The server has heard a hello that it has not answered yet: others may see this person.
+    bool isIntroducing() const { return m_machine.isIntroducing(); }
     UserId self() const { return m_user.id; }
     const Timings &timings() const { return m_timings; }
     const protocol::WireLimits &limits() const { return m_limits; }

@@ -77,6 +77,8 @@ public:
     [[nodiscard]] std::optional<Instant> nextDeadline() const;
 
     [[nodiscard]] State state() const;
+    /// The server has heard a hello that it has not answered yet.
+    [[nodiscard]] bool isIntroducing() const { return m_phase == Phase::Introducing; }
     /// While waiting: when the next attempt begins.
     [[nodiscard]] std::optional<Instant> retryAt() const;
     /// While refused: the close code that said so.

@@ -218,6 +218,47 @@ private Q_SLOTS:
         QVERIFY(left);
     }
 
+    /// The hello made the person visible before its answer came.
+    void who_leaves_before_the_welcome_says_goodbye_after_it()
+    {
+        world->run();
+        session().setServer(u"ws://test.invalid"_s);
+        session().useToken(u"token"_s);
+        world->server->accept();
+        QVERIFY(world->server->last<Hello>());
+        bool left = false;
+        session().leave([&] { left = true; });
+        QVERIFY(!left);
+        QVERIFY(!world->server->last<Bye>());
+        world->server->answer(*world->server->last<Hello>(), world->welcome());
+        QVERIFY(world->server->last<Bye>());
+        QVERIFY(!left);
+        world->server->answer(*world->server->last<Bye>(), Empty{});
+        QVERIFY(left);
+    }
+
+    void who_leaves_before_the_welcome_does_not_wait_for_a_connection_that_is_lost()
+    {
+        world->run();
+        session().setServer(u"ws://test.invalid"_s);
+        session().useToken(u"token"_s);
+        world->server->accept();
+        bool left = false;
+        session().leave([&] { left = true; });
+        world->server->drop();
+        QVERIFY(left);
+    }
+
+    void who_leaves_before_there_is_a_connection_has_nobody_to_tell()
+    {
+        world->run();
+        session().setServer(u"ws://test.invalid"_s);
+        session().useToken(u"token"_s);
+        bool left = false;
+        session().leave([&] { left = true; });
+        QVERIFY(left);
+    }
+
     void a_silent_server_delays_the_end_by_one_second_at_most()
     {
         world->runSignedIn();
