@@ -21,7 +21,7 @@ packages_run=(
 
 packages_test=(
     dbus git gnome-keyring libglib2.0-bin nodejs node-ws openssl procps python3
-    qml6-module-qttest xauth xvfb
+    qml6-module-qttest redis-server redis-tools xauth xvfb
 )
 
 packages_lint=(
