@@ -35,10 +35,11 @@ void MemoryPresenceStore::close(const UserId &user, const SessionId &session, De
 }
 
 void MemoryPresenceStore::choose(const UserId &user, const Chosen &chosen,
-                                 Then<Result<PresenceRecord, Fault>> then)
+                                 Then<Result<Choice, Fault>> then)
 {
-    announce(m_core.chose(user, chosen, m_clock.moment()));
-    then(m_core.recordOf(user));
+    const auto change = m_core.chose(user, chosen, m_clock.moment());
+    announce(change);
+    then(Choice{m_core.recordOf(user), change ? change->left : std::nullopt});
 }
 
 void MemoryPresenceStore::claim(Then<Result<QList<LastSeen>, Fault>> then)

@@ -58,7 +58,8 @@ std::optional<Transition> PresenceCore::chose(const UserId &user, const Chosen &
         return change;
     // The choice itself is part of the truth: the user's other devices show it.
     record.truth.version = faces::nextVersion(record.truth.version, now.wall);
-    return Transition{record, true, change && change->shownChanged, std::nullopt};
+    return Transition{record, true, change && change->shownChanged,
+                      change ? change->left : std::nullopt};
 }
 
 QList<Transition> PresenceCore::swept(Moment now)
@@ -173,9 +174,18 @@ void PresenceCore::dropEndedLeases(Person &person, Moment now)
     erase_if(person.closed, [&](const auto entry) { return entry.value() <= now.instant; });
 }
 
+void PresenceCore::forgetWhoIsUnseen(Person &person, Moment now)
+{
+    if (!person.unseenAt || *person.unseenAt + remembered > now.instant)
+        return;
+    person.unseenAt.reset();
+    person.record.shown = {};
+}
+
 std::optional<Transition> PresenceCore::sweepPerson(Person &person, Moment now)
 {
     dropEndedLeases(person, now);
+    forgetWhoIsUnseen(person, now);
     const bool choiceEnds = person.record.chosen.isOver(now.wall);
     if (!choiceEnds || person.leases.isEmpty())
         return settle(person, Cause::Departure, now);
@@ -200,13 +210,23 @@ std::optional<Transition> PresenceCore::settle(Person &person, Cause cause, Mome
     Transition change;
     change.truthChanged = faces::replace(record.truth, truth, now.wall);
     change.shownChanged = faces::replace(record.shown, shown, now.wall);
-    if (wasHere && truth.state == PresenceState::Offline && record.shown.lastSeenAt)
-        change.left = LastSeen{record.user, *record.shown.lastSeenAt};
+    if (change.shownChanged)
+        noteWhetherSeen(person, change, now);
     schedule(person, now);
     if (!change.truthChanged && !change.shownChanged)
         return std::nullopt;
     change.record = record;
     return change;
+}
+
+void PresenceCore::noteWhetherSeen(Person &person, Transition &change, Moment now)
+{
+    const PresenceRecord &record = person.record;
+    person.unseenAt.reset();
+    if (record.shown.state != PresenceState::Offline)
+        return;
+    person.unseenAt = now.instant;
+    change.left = LastSeen{record.user, record.shown.lastSeenAt.value_or(now.wall)};
 }
 
 /// Where a person is active is learnt from activity alone: a departure that leaves the state as it
@@ -234,9 +254,11 @@ void PresenceCore::schedule(Person &person, Moment now)
 
 std::optional<Instant> PresenceCore::deadlineOf(const Person &person, Moment now) const
 {
-    if (person.leases.isEmpty())
-        return person.leftAt + remembered;
     Instant deadline = Instant::max();
+    if (person.unseenAt)
+        deadline = *person.unseenAt + remembered;
+    if (person.leases.isEmpty())
+        return std::min(deadline, person.leftAt + remembered);
     for (const Lease &lease : person.leases)
         deadline = std::min(deadline, lease.endsAt);
     if (const auto &until = person.record.chosen.until)

@@ -24,7 +24,9 @@ namespace relay {
 ///     swept           ──▶ whose last lease has ended is offline, once
 ///
 /// Users that left are remembered for a while, so that their versions go on growing and late
-/// heartbeats of their sessions are recognised; after that SQL alone knows when they were here.
+/// heartbeats of their sessions are recognised; after that SQL alone knows when they were here. Who
+/// became invisible is forgotten by others just as soon: how long somebody is remembered must not
+/// tell that they are still here.
 class PresenceCore
 {
 public:
@@ -58,6 +60,7 @@ private:
         quint64 lastOrdinal = 0;          ///< numbers what happens, so that nothing is simultaneous
         WallTime aliveAt;                 ///< the last proof of life
         Instant leftAt;                   ///< when the last lease went
+        std::optional<Instant> unseenAt;  ///< when others saw the user leave, while remembered
         std::optional<Instant> deadline;
     };
     enum class Cause { Activity, Departure };
@@ -68,8 +71,10 @@ private:
     Admission makeRoom(Person &person, Moment now);
     void endLease(Person &person, Leases::iterator lease, Moment now);
     void dropEndedLeases(Person &person, Moment now);
+    static void forgetWhoIsUnseen(Person &person, Moment now);
     std::optional<Transition> sweepPerson(Person &person, Moment now);
     std::optional<Transition> settle(Person &person, Cause cause, Moment now);
+    static void noteWhetherSeen(Person &person, Transition &change, Moment now);
     [[nodiscard]] static bool keepsDevice(const Person &person, PresenceState next, Cause cause);
     void schedule(Person &person, Moment now);
     [[nodiscard]] std::optional<Instant> deadlineOf(const Person &person, Moment now) const;

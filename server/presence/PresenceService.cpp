@@ -134,12 +134,15 @@ void PresenceService::choose(const UserId &user, const Chosen &chosen,
                              Then<Result<OwnPresence, Failure>> then)
 {
     m_held.chose(user, chosen);
-    const auto answered = [then](const Result<PresenceRecord, Fault> &record) {
-        if (record)
-            then(OwnPresence{Audience::view(*record, Audience::Standing::Own)});
-        else
+    const auto answered = [this, then](const Result<Choice, Fault> &choice) {
+        if (!choice) {
             then(
                 Failure{ErrorCode::Unavailable, u"presence cannot be changed right now"_s, {}, {}});
+            return;
+        }
+        if (choice->left)
+            writeLastSeen({*choice->left});
+        then(OwnPresence{Audience::view(choice->record, Audience::Standing::Own)});
     };
     m_seams.store.choose(user, chosen, m_lifetime.guarded(answered));
     m_deadlineMoved();
@@ -219,13 +222,14 @@ std::optional<Instant> PresenceService::nextClaim() const
     return std::max(*next, m_noClaimBefore);
 }
 
-/// What could not be written is kept and tried again.
+/// What could not be written is kept and tried again, the last departure of each user.
 void PresenceService::writeLastSeen(const QList<LastSeen> &departures)
 {
     const auto written = [=, this](const Result<Done, Fault> &answer) {
         if (answer)
             return;
-        m_unwritten += departures;
+        for (const auto &[user, at] : departures)
+            m_unwritten[user] = std::max(m_unwritten.value(user, at), at);
         m_writeAgainAt = m_seams.clock.now() + m_timings.repair;
         m_deadlineMoved();
     };
@@ -237,7 +241,11 @@ void PresenceService::retryLastSeen(Instant now)
     if (!m_writeAgainAt || *m_writeAgainAt > now)
         return;
     m_writeAgainAt.reset();
-    writeLastSeen(std::exchange(m_unwritten, {}));
+    QList<LastSeen> departures;
+    for (auto left = m_unwritten.cbegin(); left != m_unwritten.cend(); ++left)
+        departures.append({left.key(), left.value()});
+    m_unwritten.clear();
+    writeLastSeen(departures);
 }
 
 } // namespace relay

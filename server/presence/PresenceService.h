@@ -89,7 +89,7 @@ private:
     WatchService m_watching;
     CrowdCounts m_counts;
     Instant m_noClaimBefore = Instant::min();
-    QList<LastSeen> m_unwritten;
+    QHash<UserId, WallTime> m_unwritten;
     std::optional<Instant> m_writeAgainAt;
     std::function<void()> m_deadlineMoved = [] {};
     InvisibilityEnded m_invisibilityEnded = [](const UserId &) {};

@@ -26,14 +26,15 @@ public:
     /// session that has been closed does nothing.
     virtual void heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then) = 0;
 
-    /// Shortens the lease, never lengthens it. Answers the last seen to be written if this was the
-    /// user's last session and nothing is left of the lease.
+    /// Shortens the lease, never lengthens it. Answers the last seen to be written if others see
+    /// the user leave by this.
     virtual void close(const UserId &user, const SessionId &session, Departure departure,
                        Then<Result<std::optional<LastSeen>, Fault>> then) = 0;
 
-    /// For a user who has a session here. Answers what they look like now.
+    /// For a user who has a session here. Answers what they look like now, and the last seen to be
+    /// written if others see the user leave by this.
     virtual void choose(const UserId &user, const Chosen &chosen,
-                        Then<Result<PresenceRecord, Fault>> then) = 0;
+                        Then<Result<Choice, Fault>> then) = 0;
 
     /// Claims what ran out, atomically: exactly one claimer is told of a departure.
     virtual void claim(Then<Result<QList<LastSeen>, Fault>> then) = 0;

@@ -78,12 +78,19 @@ struct LastSeen {
     friend bool operator==(const LastSeen &, const LastSeen &) = default;
 };
 
-/// What a fact changed. `left` is set when the user's last session ended and there is a last seen
-/// to be written, which for an invisible person is the moment they disappeared.
+/// What a fact changed. `left` is set when others stop seeing the user here: the last session
+/// ended, or an invisible person disappeared. It is the last seen to be written; what somebody does
+/// unseen writes none.
 struct Transition {
     PresenceRecord record;
     bool truthChanged = false;
     bool shownChanged = false;
+    std::optional<LastSeen> left;
+};
+
+/// What a choice led to.
+struct Choice {
+    PresenceRecord record;
     std::optional<LastSeen> left;
 };
 

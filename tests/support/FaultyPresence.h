@@ -64,7 +64,7 @@ public:
             m_store.close(user, session, departure, std::move(then));
     }
     void choose(const UserId &user, const Chosen &chosen,
-                Then<Result<PresenceRecord, Fault>> then) override
+                Then<Result<Choice, Fault>> then) override
     {
         if (arrives(then))
             m_store.choose(user, chosen, std::move(then));

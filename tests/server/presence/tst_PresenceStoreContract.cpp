@@ -78,12 +78,24 @@ private:
     }
     PresenceRecord chooses(const UserId &user, const Chosen &chosen)
     {
-        return answerOf<PresenceRecord>(
-            [&](auto then) { m_engine->store().choose(user, chosen, then); });
+        return choosing(user, chosen).record;
+    }
+    Choice choosing(const UserId &user, const Chosen &chosen)
+    {
+        return answerOf<Choice>([&](auto then) { m_engine->store().choose(user, chosen, then); });
     }
     QList<LastSeen> claims()
     {
         return answerOf<QList<LastSeen>>([&](auto then) { m_engine->store().claim(then); });
+    }
+    /// The session is heard again and again while the time passes.
+    void stays(const Opening &session, milliseconds time)
+    {
+        for (milliseconds passed{0}; passed < time; passed += timings.heartbeat) {
+            m_engine->passes(timings.heartbeat);
+            beats({session});
+            claims();
+        }
     }
     PresenceRecord reads(const UserId &user)
     {
@@ -288,7 +300,8 @@ private Q_SLOTS:
         opens(opening(ada, u"s1"_s));
         m_engine->passes(5s);
         const auto gone = m_engine->wallTime();
-        chooses(ada, {PresenceMode::Invisible, {}, {}});
+        const auto choice = choosing(ada, {PresenceMode::Invisible, {}, {}});
+        QCOMPARE(choice.left, (std::optional<LastSeen>{{ada, gone}}));
         const Face shown = reads(ada).shown;
         QCOMPARE(shown.lastSeenAt, gone);
         m_engine->passes(5s);
@@ -296,9 +309,29 @@ private Q_SLOTS:
         opens(opening(ada, u"s2"_s));
         closes(ada, u"s1"_s, Departure::Bye);
         QCOMPARE(reads(ada).truth.state, PresenceState::Online);
-        QCOMPARE(closes(ada, u"s2"_s, Departure::Bye), (std::optional<LastSeen>{{ada, gone}}));
+        QCOMPARE(closes(ada, u"s2"_s, Departure::Bye), std::nullopt);
         QCOMPARE(reads(ada).shown, shown);
         QCOMPARE(m_ear.shown(), (QStringList{u"ada online"_s, u"ada offline"_s}));
+    }
+
+    /// How long somebody is remembered must not tell that they are still here.
+    void who_is_invisible_is_forgotten_as_soon_as_who_left()
+    {
+        opens(opening(ada, u"s1"_s));
+        opens(opening(bob, u"s2"_s));
+        const Face before = chooses(ada, {PresenceMode::Invisible, {}, {}}).shown;
+        closes(bob, u"s2"_s, Departure::Bye);
+        stays(opening(ada, u"s1"_s), PresenceCore::remembered - 1min);
+        QCOMPARE(reads(ada).shown, before);
+        QVERIFY(reads(bob).shown.lastSeenAt);
+        stays(opening(ada, u"s1"_s), 1min);
+        QCOMPARE(reads(ada).shown, Face{});
+        QCOMPARE(reads(bob).shown, Face{});
+        QCOMPARE(reads(ada).truth.state, PresenceState::Online);
+
+        const Face again = chooses(ada, {}).shown;
+        QCOMPARE(again.state, PresenceState::Online);
+        QVERIFY(again.version > before.version);
     }
 
     void each_face_has_a_version_that_grows_with_its_changes_alone()

@@ -496,16 +496,39 @@ private Q_SLOTS:
         QVERIFY(world().lastSeen.written.isEmpty());
     }
 
+    /// Written when they disappear, so that SQL knows it as soon as presence forgets it.
     void last_seen_of_somebody_invisible_is_when_they_disappeared()
     {
         world().opens(u"ada/laptop"_s);
         world().waits(10s);
         const auto disappeared = world().clock.wallTime();
         world().chooses(u"ada"_s, {PresenceMode::Invisible, {}, {}});
+        const QList<LastSeen> written{{UserId(u"ada"_s), disappeared}};
+        QCOMPARE(world().lastSeen.written, written);
         world().waits(1h);
-        QVERIFY(world().lastSeen.written.isEmpty());
         world().closes(u"ada/laptop"_s, Departure::Bye);
-        QCOMPARE(world().lastSeen.written, (QList<LastSeen>{{UserId(u"ada"_s), disappeared}}));
+        QCOMPARE(world().lastSeen.written, written);
+    }
+
+    /// However much later one looks: the same bytes for who is invisible and for who has left.
+    void who_is_invisible_looks_like_who_left_also_much_later()
+    {
+        world().opens(u"ada/laptop"_s);
+        world().opens(u"carol/laptop"_s);
+        world().opens(u"bob/desk"_s);
+        world().waits(10s);
+        world().chooses(u"ada"_s, {PresenceMode::Invisible, {}, {}});
+        world().closes(u"carol/laptop"_s, Departure::Bye);
+        for (const milliseconds later : {milliseconds(1min), milliseconds(2h)}) {
+            world().waits(later);
+            world().heard.take();
+            world().watches(u"bob/desk"_s, {u"ada"_s, u"carol"_s});
+            auto hidden = world().heard.believed(u"bob/desk"_s, u"ada"_s);
+            hidden.user = UserId(u"carol"_s);
+            QVERIFY(hidden.lastSeenAt);
+            QCOMPARE(hidden, world().heard.believed(u"bob/desk"_s, u"carol"_s));
+            world().watches(u"bob/desk"_s, {});
+        }
     }
 
     void whoever_becomes_visible_again_is_seen_at_once()
