@@ -12,15 +12,15 @@ Fanout::Fanout(Outlet &outlet, const SessionDirectory &sessions, MemberCache &me
 }
 
 void Fanout::toMembers(const ConversationId &conversation, const protocol::Push &news,
-                       const SessionId &except, const QSet<UserId> &unaware)
+                       const SessionId &except, const MayHear &mayHear)
 {
     // Members that cannot be looked up miss the push; they see the gap in `seq` and ask for it.
-    m_members.with(conversation, [this, news, except, unaware](const Stored<Membership> &members) {
+    m_members.with(conversation, [this, news, except, mayHear](const Stored<Membership> &members) {
         if (!members)
             return;
         auto users = members->users;
-        if (!unaware.isEmpty())
-            users.removeIf([&](const UserId &user) { return unaware.contains(user); });
+        if (mayHear)
+            users.removeIf([&](const UserId &user) { return !mayHear(user); });
         toUsers(users, news, except);
     });
 }

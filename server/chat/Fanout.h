@@ -6,7 +6,7 @@
 #include "server/sessions/Outlet.h"
 #include "server/sessions/SessionDirectory.h"
 
-#include <QSet>
+#include <functional>
 
 namespace relay {
 
@@ -16,9 +16,11 @@ class Fanout
 public:
     Fanout(Outlet &outlet, const SessionDirectory &sessions, MemberCache &members);
 
-    /// Every session of every member but the one that caused it and those of `unaware` people.
+    using MayHear = std::function<bool(const UserId &)>;
+
+    /// Every session of every member who may hear of it, but the one that caused it.
     void toMembers(const ConversationId &conversation, const protocol::Push &news,
-                   const SessionId &except = {}, const QSet<UserId> &unaware = {});
+                   const SessionId &except = {}, const MayHear &mayHear = {});
     void toUsers(const QList<UserId> &users, const protocol::Push &news,
                  const SessionId &except = {});
 

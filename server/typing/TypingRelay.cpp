@@ -44,7 +44,7 @@ QList<UserId> TypingRelay::audience(const UserId &sender, const QList<UserId> &m
     QList<UserId> others;
     std::copy_if(
         members.begin(), members.end(), std::back_inserter(others), [&](const UserId &member) {
-            return member != sender && !blocks.by.contains(member) && !blocks.of.contains(member);
+            return member != sender && !blocks.separate(member);
         });
     return others;
 }

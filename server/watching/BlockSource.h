@@ -2,19 +2,11 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "server/watching/Blocks.h"
 #include "shared/Fault.h"
 #include "shared/Result.h"
-#include "shared/ids/Ids.h"
-
-#include <QSet>
 
 namespace relay {
-
-/// The blocks around one user, in both directions.
-struct Blocks {
-    QSet<UserId> by; ///< who have blocked the user
-    QSet<UserId> of; ///< whom the user has blocked
-};
 
 class BlockSource
 {

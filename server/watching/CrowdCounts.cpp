@@ -102,9 +102,8 @@ void CrowdCounts::countFor(const UserId &viewer, const ConversationId &conversat
     const auto answered = [=, this](const Result<Blocks, Fault> &blocks) {
         if (!blocks)
             return;
-        const auto isHidden = [&](const UserId &user) { return here.contains(user); };
-        const auto hidden = std::count_if(blocks->by.begin(), blocks->by.end(), isHidden);
-        tell(viewer, conversation, here.size() - hidden);
+        const auto isSeen = [&](const UserId &user) { return !blocks->hide(user); };
+        tell(viewer, conversation, std::count_if(here.begin(), here.end(), isSeen));
     };
     m_seams.blocks.blocksAround(viewer, m_lifetime.guarded(answered));
 }
