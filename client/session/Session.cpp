@@ -283,6 +283,11 @@ void Session::perform(const SessionMachine::Connect &)
     m_transport.open(serverAddress(m_server));
 }
 
+void Session::perform(const SessionMachine::GiveUp &)
+{
+    m_transport.giveUp();
+}
+
 void Session::perform(const SessionMachine::Disconnect &)
 {
     m_transport.close();

@@ -134,6 +134,7 @@ private:
     void carryOut(const SessionMachine::Work &work);
     void publish();
     void perform(const SessionMachine::Connect &);
+    void perform(const SessionMachine::GiveUp &giveUp);
     void perform(const SessionMachine::Disconnect &);
     void perform(const SessionMachine::Enter &enter);
     void perform(const SessionMachine::SayHello &hello);

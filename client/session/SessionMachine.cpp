@@ -170,7 +170,7 @@ SessionMachine::Work SessionMachine::helloFailed(const Failure &failure, Instant
     if (failure.code == ErrorCode::Unauthenticated)
         return loseToken(failure);
     auto work = comeBack(now, milliseconds(failure.retryAfterMs.value_or(0)));
-    work.prepend(Disconnect{});
+    work.prepend(GiveUp{});
     return work;
 }
 
@@ -252,7 +252,7 @@ SessionMachine::Work SessionMachine::attemptTookTooLong(Instant now)
     if (m_entry)
         return giveUpEntry(unreachable());
     auto work = comeBack(now);
-    work.prepend(Disconnect{});
+    work.prepend(GiveUp{});
     return work;
 }
 
@@ -260,9 +260,7 @@ SessionMachine::Work SessionMachine::tickPulse(Instant now)
 {
     if (m_pulse.giveUpAt && now >= *m_pulse.giveUpAt) {
         m_policy.connectionHeld();
-        auto work = connect(now);
-        work.prepend(Disconnect{});
-        return work;
+        return connect(now);
     }
     const bool isUnanswered = m_pulse.repeatAt && now >= *m_pulse.repeatAt;
     return isUnanswered || now >= m_pulse.due ? beat(now) : Work{};

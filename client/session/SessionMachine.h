@@ -26,7 +26,8 @@ namespace relay {
 ///
 /// A heartbeat that stays unanswered is repeated, and then the connection is taken for dead,
 /// because a half-open socket looks alive for many minutes. After waking from sleep the same is
-/// decided within seconds.
+/// decided within seconds. It is replaced, not closed: where only words were lost, its lease holds
+/// until the new connection has come about, however long that takes.
 class SessionMachine
 {
 public:
@@ -35,6 +36,9 @@ public:
     using Entry = std::variant<protocol::Login, protocol::Register>;
 
     struct Connect {
+    };
+    /// The attempt came to nothing; a connection it was to replace stays open at the server's end.
+    struct GiveUp {
     };
     struct Disconnect {
     };
@@ -51,8 +55,8 @@ public:
     };
     struct ForgetToken {
     };
-    using Step =
-        std::variant<Connect, Disconnect, Enter, SayHello, SendHeartbeat, RevokeToken, ForgetToken>;
+    using Step = std::variant<Connect, GiveUp, Disconnect, Enter, SayHello, SendHeartbeat,
+                              RevokeToken, ForgetToken>;
     using Work = QList<Step>;
 
     /// Evenly distributed in [0, 1): where the jitter comes from.

@@ -15,10 +15,13 @@ class Transport : public QObject
 public:
     using QObject::QObject;
 
-    /// Drops what was open before, without a signal, and connects.
+    /// Connects. What was open before goes silent at once, yet stays connected until the new
+    /// connection has carried something: its end would be heard as a departure.
     virtual void open(const QUrl &url) = 0;
+    /// Ends what `open` began; what it was to replace stays.
+    virtual void giveUp() = 0;
     virtual void send(const QByteArray &frame) = 0;
-    /// Closes at once: from here on nothing arrives and nothing is signalled.
+    /// Closes everything at once: from here on nothing arrives and nothing is signalled.
     virtual void close() = 0;
 
 Q_SIGNALS:

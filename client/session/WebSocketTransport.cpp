@@ -30,7 +30,9 @@ WebSocketTransport::~WebSocketTransport()
 
 void WebSocketTransport::open(const QUrl &url)
 {
-    close();
+    if (m_hasCarried)
+        m_replaced = std::exchange(m_socket, nullptr);
+    giveUp();
     auto *socket = new QWebSocket(QString(), QWebSocketProtocol::VersionLatest, this);
     m_socket = socket;
     socket->setMaxAllowedIncomingMessageSize(largestMessage);
@@ -48,13 +50,14 @@ void WebSocketTransport::listenTo(QWebSocket *socket)
     });
     connect(socket, &QWebSocket::textMessageReceived, this, [this, socket](const QString &text) {
         if (socket == m_socket)
-            Q_EMIT received(text.toUtf8());
+            heard(text.toUtf8());
     });
     connect(socket, &QWebSocket::disconnected, this, [this, socket] {
         socket->deleteLater();
         if (socket != m_socket)
             return;
         m_socket.clear();
+        m_hasCarried = false;
         const int code = int(socket->closeCode());
         const bool wasClosedByPeer = socket->error() == QAbstractSocket::UnknownSocketError
                                      || socket->error() == QAbstractSocket::RemoteHostClosedError;
@@ -70,12 +73,31 @@ void WebSocketTransport::send(const QByteArray &frame)
     m_socket->flush();
 }
 
+void WebSocketTransport::heard(const QByteArray &frame)
+{
+    m_hasCarried = true;
+    end(m_replaced);
+    Q_EMIT received(frame);
+}
+
+void WebSocketTransport::giveUp()
+{
+    m_hasCarried = false;
+    end(m_socket);
+}
+
 void WebSocketTransport::close()
 {
-    QWebSocket *socket = m_socket;
+    end(m_replaced);
+    giveUp();
+}
+
+void WebSocketTransport::end(QPointer<QWebSocket> &ended)
+{
+    QWebSocket *socket = ended;
     if (!socket)
         return;
-    m_socket.clear();
+    ended.clear();
     if (socket->state() == QAbstractSocket::ConnectedState)
         socket->close();
     else

@@ -20,13 +20,18 @@ public:
     ~WebSocketTransport() override;
 
     void open(const QUrl &url) override;
+    void giveUp() override;
     void send(const QByteArray &frame) override;
     void close() override;
 
 private:
     void listenTo(QWebSocket *socket);
+    void heard(const QByteArray &frame);
+    static void end(QPointer<QWebSocket> &socket);
 
     QPointer<QWebSocket> m_socket;
+    bool m_hasCarried = false;       ///< a frame came over `m_socket`
+    QPointer<QWebSocket> m_replaced; ///< until then: the one before it
 };
 
 } // namespace relay

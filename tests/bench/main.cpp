@@ -3,6 +3,8 @@
 //
 // relay-bench [--server PROGRAM] [SCENARIO...]: measures a server process on the first core from
 // this process on the second. One line of JSON per result; all scenarios if none is named.
+// relay-bench flaps: how often lost messages show people offline who are there, in virtual time.
+#include "tests/bench/Flaps.h"
 #include "tests/bench/Scenarios.h"
 
 #include <QCoreApplication>
@@ -49,6 +51,11 @@ int main(int argc, char **argv)
         program = names[1];
         names = names.mid(2);
     }
+    if (names == QStringList{u"flaps"_s}) {
+        for (const QJsonObject &line : measureFlaps())
+            print(u"flaps"_s, line);
+        return 0;
+    }
     prepareThisProcess();
     bool isFine = true;
     bool hasMeasured = false;
@@ -60,6 +67,7 @@ int main(int argc, char **argv)
     }
     if (!hasMeasured)
         std::fprintf(stderr, "usage: relay-bench [--server PROGRAM] "
-                             "[ramp|presence|typing|messages|idle...]\n");
+                             "[ramp|presence|typing|messages|idle...]\n"
+                             "       relay-bench flaps\n");
     return isFine && hasMeasured ? 0 : 1;
 }

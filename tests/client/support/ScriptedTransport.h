@@ -35,6 +35,7 @@ public:
         if (onRequest)
             onRequest(heard.last());
     }
+    void giveUp() override { close(); }
     void close() override
     {
         ++closes;
