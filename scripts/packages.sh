@@ -20,7 +20,7 @@ packages_run=(
 )
 
 packages_test=(
-    dbus git gnome-keyring libglib2.0-bin nodejs node-ws openssl procps python3
+    dbus git gnome-keyring libglib2.0-bin nodejs node-ws openssl postgresql procps python3
     qml6-module-qttest redis-server redis-tools xauth xvfb
 )
 

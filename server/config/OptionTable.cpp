@@ -266,6 +266,9 @@ QList<Option> whatItKeeps()
     return {
         text("data-dir", "DIRECTORY", &Config::dataDirectory,
              "where accounts and messages are stored; without it, your application data"),
+        text("database", "URL", &Config::database,
+             "postgresql://USER@HOST/NAME, shared by all nodes; without it, SQLite in the data "
+             "directory. A password belongs in RELAY_DATABASE or the config file"),
         text("node", "NAME", &Config::node,
              "what this server calls itself in its metrics; without it, the host's name"),
         demo(),

@@ -30,6 +30,7 @@ struct ServerConfig {
 
     // What it keeps
     QString dataDirectory; ///< empty: the user's application data
+    QString database;      ///< postgresql://…; empty: SQLite in the data directory
     QString node;          ///< name among other nodes; empty: the host's
     bool demo = false;
     Registration registration = Registration::Open;

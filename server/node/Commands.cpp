@@ -8,6 +8,7 @@
 #include "server/node/StopSignal.h"
 #include "server/ops/FileLimit.h"
 #include "server/ops/Logging.h"
+#include "server/sql/PostgresEngine.h"
 #include "server/sql/SqliteEngine.h"
 
 #include <QCoreApplication>
@@ -30,10 +31,28 @@ int complain(const QString &reason)
     return failed;
 }
 
-Result<std::unique_ptr<SqlDatabase>, QString> openDatabase(const DataDirectory &directory)
+using Opened = Result<std::unique_ptr<SqlDatabase>, QString>;
+
+Opened openSqlite(const DataDirectory &directory)
 {
-    auto engine = std::make_shared<SqliteEngine>(SqliteEngine::Options{directory.database()});
-    return SqlDatabase::open(std::move(engine), {});
+    return SqlDatabase::open(
+        std::make_shared<SqliteEngine>(SqliteEngine::Options{directory.database()}), {});
+}
+
+/// Each question waits for the network, so that several are asked at once.
+Opened openPostgres(const QString &url)
+{
+    const auto address = PostgresEngine::parse(url);
+    if (!address)
+        return u"database: %1"_s.arg(address.error());
+    SqlDatabase::Options options;
+    options.readers = 4;
+    return SqlDatabase::open(std::make_shared<PostgresEngine>(*address), std::move(options));
+}
+
+Opened openDatabase(const ServerConfig &config, const DataDirectory &directory)
+{
+    return config.database.isEmpty() ? openSqlite(directory) : openPostgres(config.database);
 }
 
 /// The first line on standard output, for whoever started this server.
@@ -70,7 +89,7 @@ int serve(const ServerConfig &config, const DataDirectory &directory)
             std::_Exit(failed); // still filling the database, which is safe to cut short
         running->shutDown(&QCoreApplication::quit);
     });
-    const auto database = openDatabase(directory);
+    const auto database = openDatabase(config, directory);
     if (!database)
         return complain(database.error());
     if (config.demo) {
@@ -107,7 +126,7 @@ int run(const Invocation &invocation)
         return complain(directory.error());
     if (invocation.command == Command::Run)
         return serve(invocation.config, *directory);
-    const auto database = openDatabase(*directory);
+    const auto database = openDatabase(invocation.config, *directory);
     return database ? setUp(invocation, **database) : complain(database.error());
 }
 

@@ -49,14 +49,15 @@ void migrate(SqlConnection &sql, const SqlEngine &engine)
     makeSchemaAvailable();
     const QDir schema(u":/relay/schema/"_s + engine.schema());
     const auto steps = schema.entryList({u"*.sql"_s}, QDir::Files, QDir::Name);
-    sql.change(engine.beginWriting());
-    sql.change("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)");
+    sql.command(engine.beginWriting());
+    sql.command(engine.lockSchema());
+    sql.command("CREATE TABLE IF NOT EXISTS schema_version (version BIGINT PRIMARY KEY)");
     const qint64 current = versionOf(sql);
     if (current > steps.size())
         throw SqlFailure{u"this database was written by a newer version of Relay"_s};
     for (qint64 version = current + 1; version <= steps.size(); ++version)
         apply(sql, schema.filePath(steps[version - 1]), version);
-    sql.change("COMMIT");
+    sql.command("COMMIT");
 }
 
 } // namespace relay

@@ -36,6 +36,7 @@ void SqlChosenStore::load(const UserId &user, Then<Result<Chosen, Fault>> then)
 void SqlChosenStore::save(const UserId &user, const Chosen &chosen, Then<Result<Done, Fault>> then)
 {
     m_database.write<Done>(
+        user,
         [user, chosen](SqlConnection &sql) -> Stored<Done> {
             sql.change("UPDATE users SET mode = ?, mode_text = ?, mode_until = ? WHERE id = ?",
                        QString(protocol::nameOf(chosen.mode)), chosen.text, chosen.until, user);

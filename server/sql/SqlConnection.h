@@ -20,6 +20,7 @@ public:
     /// Asked before every statement; true makes it fail as a broken disk would. For tests.
     using Fault = std::function<bool()>;
 
+    /// The engine outlives it.
     SqlConnection(const SqlEngine &engine, SqlEngine::Role role, Fault fault = {});
     ~SqlConnection();
     SqlConnection(const SqlConnection &) = delete;
@@ -35,6 +36,9 @@ public:
         return changed;
     }
 
+    /// Begins or ends a transaction or a part of one.
+    void command(SqlText sql);
+
     /// Runs a statement that answers rows. The same statement may not run again while they are
     /// read.
     template<class... Values>
@@ -45,6 +49,9 @@ public:
 
     /// For migrations: a statement that is not a literal and runs once.
     void runOnce(const QString &sql);
+
+    /// A new connection in place of one that was lost.
+    void reconnect();
 
 private:
     template<class... Values>
@@ -77,7 +84,12 @@ private:
 
     QSqlQuery &prepared(SqlText sql);
     void run(QSqlQuery &query);
+    void disconnect();
+    void checkFirst() const;
+    [[nodiscard]] SqlFailure failureOf(const QSqlError &error) const;
 
+    const SqlEngine &m_engine;
+    SqlEngine::Role m_role;
     QSqlDatabase m_database;
     Fault m_fault;
     std::unordered_map<const char *, QSqlQuery> m_prepared;

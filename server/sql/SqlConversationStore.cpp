@@ -166,6 +166,7 @@ void SqlConversationStore::create(const NewConversation &conversation,
                                   Then<Stored<ConversationChange>> then)
 {
     m_database.write<ConversationChange>(
+        conversation.id,
         [conversation](SqlConnection &sql) { return relay::create(sql, conversation); },
         std::move(then));
 }
@@ -175,6 +176,7 @@ void SqlConversationStore::add(const ConversationId &conversation, const UserId 
                                Then<Stored<ConversationChange>> then)
 {
     m_database.write<ConversationChange>(
+        conversation,
         [conversation, by, users, at](SqlConnection &sql) {
             return relay::add(sql, conversation, by, users, at);
         },
@@ -185,6 +187,7 @@ void SqlConversationStore::remove(const ConversationId &conversation, const User
                                   const UserId &user, Then<Stored<ConversationChange>> then)
 {
     m_database.write<ConversationChange>(
+        conversation,
         [conversation, by, user](SqlConnection &sql) {
             return relay::remove(sql, conversation, by, user);
         },
@@ -195,6 +198,7 @@ void SqlConversationStore::rename(const ConversationId &conversation, const User
                                   const QString &title, Then<Stored<ConversationChange>> then)
 {
     m_database.write<ConversationChange>(
+        conversation,
         [conversation, by, title](SqlConnection &sql) {
             return relay::rename(sql, conversation, by, title);
         },

@@ -55,7 +55,7 @@ void SqlDatabase::startWriting()
             SqlConnection sql(*m_engine, SqlEngine::Role::Writer, m_options.fault);
             migrate(sql, *m_engine);
             opened.set_value();
-            SqlWriter(sql, m_engine->beginWriting(), m_writes, m_answers, m_health).work();
+            SqlWriter(sql, *m_engine, m_writes, m_answers, m_health).work();
         } catch (...) {
             opened.set_exception(std::current_exception());
         }
@@ -71,7 +71,7 @@ void SqlDatabase::startReading()
         try {
             SqlConnection sql(*m_engine, SqlEngine::Role::Reader);
             opened.set_value();
-            SqlReader(sql, m_reads, m_answers).work();
+            SqlReader(sql, m_engine->beginReading(), m_reads, m_answers).work();
         } catch (...) {
             opened.set_exception(std::current_exception());
         }

@@ -38,6 +38,14 @@ public:
     {
         ask(m_writes, std::make_unique<SqlQuestion<Value, Work>>(std::move(work), std::move(then)));
     }
+    /// The same for work that changes the row of this conversation or person. Where other nodes
+    /// write as well, works on different rows may run in another order than they were asked in.
+    template<class Value, class Work, class Kind>
+    void write(const Id<Kind> &row, Work work, Then<Stored<Value>> then)
+    {
+        ask(m_writes, std::make_unique<SqlQuestion<Value, Work>>(std::move(work), std::move(then),
+                                                                 row.text()));
+    }
     /// The same on a snapshot of what is committed; must not change anything.
     template<class Value, class Work>
     void read(Work work, Then<Stored<Value>> then)

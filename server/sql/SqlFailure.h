@@ -11,7 +11,13 @@ namespace relay {
 /// crosses an event loop. It keeps the statements of a job free of error checks, so that none is
 /// forgotten.
 struct SqlFailure {
+    enum class Kind {
+        Broken,   ///< asking again would not help
+        Conflict, ///< another node was faster, or in the way: run it again
+        Lost,     ///< the connection is gone; nothing of the transaction holds
+    };
     QString reason; ///< the driver's words; never what was bound
+    Kind kind = Kind::Broken;
 };
 
 } // namespace relay

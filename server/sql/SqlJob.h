@@ -13,13 +13,24 @@ namespace relay {
 class SqlJob
 {
 public:
+    /// `row`: the id of the conversation or person whose row it changes; empty: it changes no row
+    /// that others do.
+    explicit SqlJob(QString row)
+        : m_row(std::move(row))
+    {
+    }
     virtual ~SqlJob() = default;
+
+    [[nodiscard]] const QString &row() const { return m_row; }
 
     /// False: refused; what it changed is to be taken back. Throws SqlFailure.
     [[nodiscard]] virtual bool run(SqlConnection &sql) = 0;
     /// Whatever it found does not hold: the database failed it.
     virtual void fail() = 0;
     virtual void answer() = 0;
+
+private:
+    QString m_row;
 };
 
 /// A job made of a function; both it and the continuation die on the asking thread.
@@ -27,8 +38,9 @@ template<class Value, class Work>
 class SqlQuestion final : public SqlJob
 {
 public:
-    SqlQuestion(Work work, Then<Stored<Value>> then)
-        : m_work(std::move(work))
+    SqlQuestion(Work work, Then<Stored<Value>> then, QString row = {})
+        : SqlJob(std::move(row))
+        , m_work(std::move(work))
         , m_then(std::move(then))
     {
     }

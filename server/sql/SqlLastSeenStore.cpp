@@ -4,11 +4,21 @@
 
 #include "server/sql/SqlFault.h"
 
+#include <algorithm>
+
 namespace relay {
 
 namespace {
 
 using Moments = QHash<UserId, WallTime>;
+
+/// Two nodes that write about the same people take the rows in the same order.
+QList<LastSeen> inOrder(QList<LastSeen> departures)
+{
+    std::sort(departures.begin(), departures.end(),
+              [](const LastSeen &left, const LastSeen &right) { return left.user < right.user; });
+    return departures;
+}
 
 Moments read(SqlConnection &sql, const QList<UserId> &users)
 {
@@ -32,7 +42,7 @@ SqlLastSeenStore::SqlLastSeenStore(SqlDatabase &database)
 void SqlLastSeenStore::write(const QList<LastSeen> &departures, Then<Result<Done, Fault>> then)
 {
     m_database.write<Done>(
-        [departures](SqlConnection &sql) -> Stored<Done> {
+        [departures = inOrder(departures)](SqlConnection &sql) -> Stored<Done> {
             for (const LastSeen &departure : departures) {
                 sql.change("UPDATE users SET last_seen_at = ? WHERE id = ?"
                            " AND (last_seen_at IS NULL OR last_seen_at < ?)",

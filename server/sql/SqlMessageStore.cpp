@@ -130,7 +130,8 @@ SqlMessageStore::SqlMessageStore(SqlDatabase &database)
 void SqlMessageStore::append(const NewMessage &message, Then<Stored<Appended>> then)
 {
     m_database.write<Appended>(
-        [message](SqlConnection &sql) { return relay::append(sql, message); }, std::move(then));
+        message.conversation, [message](SqlConnection &sql) { return relay::append(sql, message); },
+        std::move(then));
 }
 
 void SqlMessageStore::history(const UserId &asker, const protocol::MessageHistory &page,

@@ -10,15 +10,17 @@ namespace relay {
 class SqlReader
 {
 public:
-    SqlReader(SqlConnection &sql, SqlQueue &queue, SqlAnswers &answers);
+    SqlReader(SqlConnection &sql, SqlText begin, SqlQueue &queue, SqlAnswers &answers);
     /// Returns when the queue is closed and empty.
     void work();
 
 private:
+    void answerOrFail(SqlJob &job);
     void runOnSnapshot(SqlJob &job);
     void endSnapshot();
 
     SqlConnection &m_sql;
+    SqlText m_begin;
     SqlQueue &m_queue;
     SqlAnswers &m_answers;
 };

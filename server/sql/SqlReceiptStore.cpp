@@ -71,6 +71,7 @@ void SqlReceiptStore::read(const UserId &reader, const protocol::Read &mark, Wal
                            Then<Stored<ReadMoved>> then)
 {
     m_database.write<ReadMoved>(
+        mark.conversation,
         [reader, mark, now](SqlConnection &sql) { return relay::read(sql, reader, mark, now); },
         std::move(then));
 }

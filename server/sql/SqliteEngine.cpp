@@ -64,9 +64,4 @@ QString SqliteEngine::schema() const
     return u"sqlite"_s;
 }
 
-SqlText SqliteEngine::beginWriting() const
-{
-    return "BEGIN IMMEDIATE";
-}
-
 } // namespace relay

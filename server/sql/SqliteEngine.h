@@ -29,7 +29,14 @@ public:
 
     [[nodiscard]] QSqlDatabase connect(Role role) const override;
     [[nodiscard]] QString schema() const override;
-    [[nodiscard]] SqlText beginWriting() const override;
+    [[nodiscard]] SqlText beginWriting() const override { return "BEGIN IMMEDIATE"; }
+    [[nodiscard]] SqlText beginReading() const override { return "BEGIN"; }
+    [[nodiscard]] SqlText lockSchema() const override { return "SELECT 1"; }
+    [[nodiscard]] SqlFailure::Kind kindOf(const QSqlError &) const override
+    {
+        return SqlFailure::Kind::Broken;
+    }
+    [[nodiscard]] bool isServer() const override { return false; }
 
 private:
     void createPrivately() const;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "server/sql/PostgresEngine.h"
 #include "server/sql/SqlAccountStore.h"
 #include "server/sql/SqlBlockSource.h"
 #include "server/sql/SqlConversationListing.h"
@@ -28,12 +29,17 @@ inline WallTime at(int seconds)
 }
 
 /// The databases that Relay runs on; the contract is asked of each.
-enum class Engine { Sqlite };
+enum class Engine { Sqlite, Postgres };
 
-inline std::shared_ptr<const SqlEngine> engineOf(Engine, const QTemporaryDir &directory)
+inline std::shared_ptr<const SqlEngine> sqliteIn(const QTemporaryDir &directory)
 {
     return std::make_shared<SqliteEngine>(
         SqliteEngine::Options{directory.filePath(u"chat.db"_s), SqliteEngine::Sync::Normal, 100});
+}
+
+inline std::shared_ptr<const SqlEngine> postgresAt(const QString &url)
+{
+    return std::make_shared<PostgresEngine>(*PostgresEngine::parse(url));
 }
 
 /// Every durable store, on one database.

@@ -63,8 +63,7 @@ public:
         if (arrives(then))
             m_store.close(user, session, departure, std::move(then));
     }
-    void choose(const UserId &user, const Chosen &chosen,
-                Then<Result<Choice, Fault>> then) override
+    void choose(const UserId &user, const Chosen &chosen, Then<Result<Choice, Fault>> then) override
     {
         if (arrives(then))
             m_store.choose(user, chosen, std::move(then));

@@ -23,7 +23,7 @@ private Q_SLOTS:
     void init()
     {
         m_directory.emplace();
-        m_stores = std::make_unique<ChatStores>(engineOf(Engine::Sqlite, *m_directory));
+        m_stores = std::make_unique<ChatStores>(sqliteIn(*m_directory));
         m_sessions = {};
         for (const QString &name : {u"ada"_s, u"bob"_s, u"cleo"_s, u"dan"_s}) {
             QVERIFY(m_stores->person(name).isOk());

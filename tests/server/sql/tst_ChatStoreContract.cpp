@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Relay Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/ChatStores.h"
+#include "tests/support/PostgresServer.h"
 
 #include <QTest>
 
@@ -86,6 +87,8 @@ private:
     void restart();
 
     std::optional<QTemporaryDir> m_directory;
+    std::optional<PostgresServer> m_postgres; ///< started by the first test that needs it
+    QString m_address;                        ///< of its database for this test
     std::unique_ptr<ChatStores> m_stores;
     int m_clientIds = 0;
 };
@@ -109,11 +112,18 @@ void tst_ChatStoreContract::initTestCase_data()
 {
     QTest::addColumn<Engine>("engine");
     QTest::newRow("SQLite") << Engine::Sqlite;
+    QTest::newRow("PostgreSQL") << Engine::Postgres;
 }
 
 void tst_ChatStoreContract::init()
 {
     m_directory.emplace();
+    QFETCH_GLOBAL(Engine, engine);
+    if (engine == Engine::Postgres) {
+        if (!m_postgres)
+            m_postgres.emplace().start();
+        m_address = m_postgres->freshDatabase();
+    }
     restart();
     for (const QString &name : {u"ada"_s, u"bob"_s, u"cleo"_s, u"dan"_s})
         QVERIFY(m_stores->person(name).isOk());
@@ -123,7 +133,8 @@ void tst_ChatStoreContract::restart()
 {
     m_stores.reset();
     QFETCH_GLOBAL(Engine, engine);
-    m_stores = std::make_unique<ChatStores>(engineOf(engine, *m_directory));
+    m_stores = std::make_unique<ChatStores>(engine == Engine::Postgres ? postgresAt(m_address)
+                                                                       : sqliteIn(*m_directory));
 }
 
 ConversationId tst_ChatStoreContract::group(const QString &id, const QString &creator,

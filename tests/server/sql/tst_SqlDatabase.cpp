@@ -36,8 +36,7 @@ private Q_SLOTS:
 private:
     std::unique_ptr<ChatStores> open(SqlDatabase::Options options = {})
     {
-        return std::make_unique<ChatStores>(engineOf(Engine::Sqlite, *m_directory),
-                                            std::move(options));
+        return std::make_unique<ChatStores>(sqliteIn(*m_directory), std::move(options));
     }
     /// Four people in one group, ready to talk.
     static ConversationId populate(ChatStores &stores);
@@ -322,7 +321,7 @@ void tst_SqlDatabase::a_database_of_a_newer_relay_is_not_touched()
                         then);
                 }).isOk());
     }
-    const auto refused = SqlDatabase::open(engineOf(Engine::Sqlite, *m_directory), {});
+    const auto refused = SqlDatabase::open(sqliteIn(*m_directory), {});
     QVERIFY(!refused.isOk());
     QVERIFY(refused.error().contains(u"newer version"_s));
 }
