@@ -34,6 +34,19 @@ void RedisSocket::connectToServer()
     m_connect();
 }
 
+/// Qt writes its own buffer piece by piece, one a turn: many commands leave faster as one piece.
+void RedisSocket::write(const QByteArray &bytes)
+{
+    if (m_unwritten.isEmpty())
+        QMetaObject::invokeMethod(this, &RedisSocket::flush, Qt::QueuedConnection);
+    m_unwritten += bytes;
+}
+
+void RedisSocket::flush()
+{
+    m_device->write(std::exchange(m_unwritten, {}));
+}
+
 void RedisSocket::useLocal(const QString &path)
 {
     auto socket = std::make_unique<QLocalSocket>();

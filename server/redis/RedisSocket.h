@@ -23,7 +23,7 @@ public:
 
     void connectToServer();
     /// What is written in one turn of the event loop leaves together.
-    void write(const QByteArray &bytes) { m_device->write(bytes); }
+    void write(const QByteArray &bytes);
     [[nodiscard]] QByteArray readAll() { return m_device->readAll(); }
 
 Q_SIGNALS:
@@ -32,12 +32,14 @@ Q_SIGNALS:
     void broke(const QString &reason);
 
 private:
+    void flush();
     void useLocal(const QString &path);
     void useTcp(const RedisEndpoint &server);
     void useTls(const RedisEndpoint &server, const QString &authority);
 
     std::unique_ptr<QIODevice> m_device;
     std::function<void()> m_connect;
+    QByteArray m_unwritten;
 };
 
 } // namespace relay

@@ -18,6 +18,8 @@ public:
     virtual PresenceFeed &feed() = 0;
     [[nodiscard]] virtual WallTime wallTime() const = 0;
     virtual void passes(milliseconds time) = 0;
+    /// Whatever has changed by now has been heard.
+    virtual void settles() {}
 };
 
 class MemoryPresenceEngine final : public PresenceEngine

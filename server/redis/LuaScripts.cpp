@@ -1,0 +1,110 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/redis/LuaScripts.h"
+
+#include <QCryptographicHash>
+#include <QFile>
+
+namespace relay {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+/// Part of the program, so it is there.
+QByteArray fileNamed(const QByteArray &name)
+{
+    QFile file(u":/relay/redis/lua/"_s + QString::fromLatin1(name) + u".lua"_s);
+    const bool isOpen = file.open(QIODevice::ReadOnly);
+    Q_ASSERT(isOpen);
+    return file.readAll();
+}
+
+QByteArray asValue(const QByteArray &name, const QByteArray &lua)
+{
+    return "local " + name + " = (function()\n" + lua + "\nend)()\n";
+}
+
+LuaScripts::Answer withoutErrors(const QByteArray &script, const LuaScripts::Answer &answer)
+{
+    const auto *error = answer ? answer->error() : nullptr;
+    if (!error)
+        return answer;
+    return Fault{u"%1: %2"_s.arg(QString::fromLatin1(script), QString::fromUtf8(error->text))};
+}
+
+bool isUnknownScript(const LuaScripts::Answer &answer)
+{
+    const auto *error = answer ? answer->error() : nullptr;
+    return error && error->text.startsWith("NOSCRIPT");
+}
+
+} // namespace
+
+LuaScripts::LuaScripts(RedisRouter &router)
+    : m_router(router)
+    , m_clock(fileNamed("clock"))
+{
+}
+
+void LuaScripts::setClock(const QByteArray &lua)
+{
+    m_clock = lua;
+    m_programs.clear();
+}
+
+void LuaScripts::run(const QByteArray &name, const QList<QByteArray> &keys,
+                     const QList<QByteArray> &arguments, Then<Answer> then)
+{
+    Q_ASSERT(!keys.isEmpty());
+    RedisCommand words{QByteArray::number(keys.size())};
+    words += keys;
+    words += arguments;
+    send({name, program(name), keys.constFirst(), words, std::move(then)});
+}
+
+void LuaScripts::send(const Errand &errand)
+{
+    m_router.ask(errand.key, RedisCommand{"EVALSHA", errand.program.sha} + errand.words,
+                 m_lifetime.guarded([=, this](const Answer &answer) {
+                     if (isUnknownScript(answer))
+                         teach(errand);
+                     else
+                         errand.then(withoutErrors(errand.name, answer));
+                 }));
+}
+
+/// A server that does not know the script has done nothing, so it may be told again. Of all who
+/// find out at once, one sends the whole script; the others come right after it.
+void LuaScripts::teach(const Errand &errand)
+{
+    const auto server = m_router.slotMap().serverOf(hashSlot(errand.key));
+    const auto lesson = std::pair(server.value_or(RedisEndpoint{}), errand.program.sha);
+    if (m_lessons.contains(lesson)) {
+        send(errand);
+        return;
+    }
+    m_lessons.insert(lesson);
+    m_router.ask(errand.key, RedisCommand{"EVAL", errand.program.text} + errand.words,
+                 m_lifetime.guarded([=, this](const Answer &answer) {
+                     m_lessons.remove(lesson);
+                     errand.then(withoutErrors(errand.name, answer));
+                 }));
+}
+
+const LuaScripts::Program &LuaScripts::program(const QByteArray &name)
+{
+    Program &program = m_programs[name];
+    if (program.text.isEmpty()) {
+        const QByteArray operation = fileNamed(name);
+        if (operation.contains("now_ms") || operation.contains("person."))
+            program.text += asValue("now_ms", m_clock);
+        if (operation.contains("person."))
+            program.text += asValue("person", fileNamed("person"));
+        program.text += operation;
+        program.sha = QCryptographicHash::hash(program.text, QCryptographicHash::Sha1).toHex();
+    }
+    return program;
+}
+
+} // namespace relay

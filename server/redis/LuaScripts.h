@@ -1,0 +1,53 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/redis/RedisRouter.h"
+
+#include <QHash>
+#include <QSet>
+
+namespace relay {
+
+/// The operations on presence, one Lua file each (server/redis/lua), run by their SHA and sent in
+/// full only to a server that does not know them yet. In front of an operation run clock.lua, whose
+/// answer is the time, and person.lua, which holds the rules, if it uses them.
+class LuaScripts
+{
+public:
+    using Answer = Result<RedisReply, Fault>;
+
+    explicit LuaScripts(RedisRouter &router);
+
+    /// `name` is that of the file. All keys are in one slot; an error in the script is a fault.
+    void run(const QByteArray &name, const QList<QByteArray> &keys,
+             const QList<QByteArray> &arguments, Then<Answer> then);
+
+    /// Another clock, as Lua that returns milliseconds. For tests, which say in the script itself
+    /// what time it is: nothing that a server is told by a client can do that.
+    void setClock(const QByteArray &lua);
+
+private:
+    struct Program {
+        QByteArray text;
+        QByteArray sha;
+    };
+    struct Errand {
+        QByteArray name;
+        Program program;
+        QByteArray key;
+        RedisCommand words; ///< all that follows the script
+        Then<Answer> then;
+    };
+    void send(const Errand &errand);
+    void teach(const Errand &errand);
+    [[nodiscard]] const Program &program(const QByteArray &name);
+
+    RedisRouter &m_router;
+    QByteArray m_clock;
+    QHash<QByteArray, Program> m_programs;
+    QSet<std::pair<RedisEndpoint, QByteArray>> m_lessons; ///< on their way
+    Lifetime m_lifetime;
+};
+
+} // namespace relay

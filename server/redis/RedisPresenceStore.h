@@ -1,0 +1,84 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/presence/PresenceFeed.h"
+#include "server/presence/PresenceLimits.h"
+#include "server/presence/PresenceStore.h"
+#include "server/redis/Gathering.h"
+#include "server/redis/LuaScripts.h"
+#include "server/redis/ShardChannels.h"
+#include "shared/protocol/Timings.h"
+
+namespace relay {
+
+/// Presence of any number of equal nodes, in Redis. Does what MemoryPresenceStore does, with Redis'
+/// time as the only clock: each fact is one script, which changes the user and publishes the change
+/// in one step. Answers later; news are heard on another connection and so before or after the
+/// answer of whoever caused them.
+///
+/// A fault says that Redis could not be asked, or that the connection broke before it answered: the
+/// fact may have taken effect or not.
+class RedisPresenceStore final : public PresenceStore, public PresenceFeed, private ChannelListener
+{
+public:
+    struct Seams {
+        RedisRouter &router;
+        LuaScripts &scripts;
+        ShardChannels &channels;
+        const Clock &clock; ///< only says when this node looks, never what has run out
+    };
+
+    RedisPresenceStore(const Timings &timings, const Seams &seams, const NodeId &node,
+                       const PresenceLimits &limits = {});
+    ~RedisPresenceStore() override;
+
+    void open(const Opening &opening, Then<Result<Admission, Fault>> then) override;
+    void heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then) override;
+    void close(const UserId &user, const SessionId &session, Departure departure,
+               Then<Result<std::optional<LastSeen>, Fault>> then) override;
+    void choose(const UserId &user, const Chosen &chosen,
+                Then<Result<PresenceRecord, Fault>> then) override;
+    /// While one claim is under way, another one finds nothing.
+    void claim(Then<Result<QList<LastSeen>, Fault>> then) override;
+    [[nodiscard]] std::optional<Instant> nextClaim() const override { return m_nextClaim; }
+
+    void read(const QList<UserId> &users, Then<Result<QList<PresenceRecord>, Fault>> then) override;
+    void follow(const QList<UserId> &users) override;
+    void unfollow(const QList<UserId> &users) override;
+    void setListener(PresenceListener *listener) override { m_listener = listener; }
+    void shownOnline(Then<Result<QList<UserId>, Fault>> then) override;
+
+    /// The buckets whose users this node sweeps: all, until it is told otherwise.
+    void setOwnBuckets(const QList<int> &buckets) { m_buckets = buckets; }
+
+private:
+    using Users = QList<UserId>;
+    void heard(const QByteArray &channel, const QByteArray &message) override;
+    void interrupted(const QList<QByteArray> &channels) override;
+    void restored(const QList<QByteArray> &channels) override;
+
+    void findDue(const Then<Result<Users, Fault>> &then);
+    void claimEach(const Users &users, const Then<Result<QList<LastSeen>, Fault>> &then);
+    void gatherUsers(const Then<Result<Users, Fault>> &then,
+                     const std::function<void(const Gathering::Hub &)> &ask);
+    void readNow(const Users &users, const Then<Result<QList<PresenceRecord>, Fault>> &then);
+    void tellAgain(const Users &users);
+    [[nodiscard]] QList<QByteArray> keysOf(const UserId &user) const;
+    [[nodiscard]] QList<QByteArray> argumentsOf(const UserId &user) const;
+    void present(const char *script, const Opening &opening, const Then<LuaScripts::Answer> &then);
+
+    Timings m_timings;
+    Seams m_seams;
+    NodeId m_node;
+    PresenceLimits m_limits;
+    PresenceListener *m_listener = nullptr;
+    QList<int> m_buckets;
+    Instant m_nextClaim = Instant::min();
+    bool m_isClaiming = false;
+    QList<LastSeen> m_untold; ///< claimed in a round that met a fault as well
+    QList<Then<Result<Users, Fault>>> m_countings;
+    Lifetime m_lifetime;
+};
+
+} // namespace relay

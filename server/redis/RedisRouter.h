@@ -1,0 +1,80 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#pragma once
+
+#include "server/redis/Redirection.h"
+#include "server/redis/RedisConnection.h"
+#include "server/redis/SlotMap.h"
+#include "shared/Lifetime.h"
+
+#include <map>
+
+namespace relay {
+
+/// Sends every command to the server that holds the slot of its key, and follows slots that move
+/// and masters that fail over. A single Redis is the case of one server that holds everything.
+///
+/// The map of slots begins as a guess (all on the first server named) and is corrected by what
+/// servers answer: a redirection moves one slot and has the whole map read again; while a server of
+/// the map cannot be reached, any other that is known is asked for a newer map.
+class RedisRouter final : public QObject
+{
+    Q_OBJECT
+
+public:
+    using Answer = RedisConnection::Answer;
+
+    RedisRouter(const RedisOptions &options, const RedisSurroundings &surroundings);
+    ~RedisRouter() override;
+
+    /// All keys of the command are in the slot of `key`. Errors that Redis answers are answers;
+    /// redirections are not, they are followed. Answered exactly once.
+    void ask(const QByteArray &key, const RedisCommand &command, Then<Answer> then);
+
+    [[nodiscard]] const SlotMap &slotMap() const { return m_slots; }
+    /// Something else has noticed that the map is wrong.
+    void refreshSlots();
+    void slotMoved(int slot, const RedisEndpoint &server);
+    /// Every server of the map can be asked right now.
+    [[nodiscard]] bool isWell() const;
+    /// The sentence of the last trouble; for people.
+    [[nodiscard]] QString trouble() const { return m_trouble; }
+    [[nodiscard]] qsizetype waiting() const;
+    [[nodiscard]] qint64 commandsSent() const { return m_commandsSent; }
+
+Q_SIGNALS:
+    void slotsChanged();
+    /// `isWell` is no longer what it was.
+    void wellnessChanged(bool isWell);
+
+private:
+    struct Errand {
+        QByteArray key;
+        RedisCommand command;
+        Then<Answer> then;
+        int attempts = 0;
+    };
+    void run(const Errand &errand);
+    void sendTo(const RedisEndpoint &server, const Errand &errand, bool isAsking);
+    void redirect(Errand errand, const Redirection &redirection);
+    void readSlots();
+    void readSlotsFrom(QList<RedisEndpoint> candidates);
+    void adopt(const SlotMap &map);
+    void dropUnused();
+    void noticeWellness();
+    RedisConnection &connectionTo(const RedisEndpoint &server);
+    [[nodiscard]] QList<RedisEndpoint> knownServers() const;
+
+    RedisOptions m_options;
+    RedisSurroundings m_surroundings;
+    SlotMap m_slots;
+    QHash<RedisEndpoint, std::shared_ptr<RedisConnection>> m_connections;
+    QTimer m_refresh;
+    bool m_isReading = false;
+    bool m_wasWell = false;
+    QString m_trouble;
+    qint64 m_commandsSent = 0;
+    Lifetime m_lifetime;
+};
+
+} // namespace relay
