@@ -118,8 +118,9 @@ PresenceCore::Person &PresenceCore::personFor(const Opening &opening, Moment now
 Admission PresenceCore::renew(Person &person, const Opening &opening, Moment now)
 {
     auto lease = person.leases.find(opening.session);
-    const bool isClosed =
-        lease == person.leases.end() ? person.closed.contains(opening.session) : lease->isClosing;
+    const bool isClosed = lease == person.leases.end()
+                              ? person.closed.value(opening.session, Instant::min()) > now.instant
+                              : lease->isClosing;
     if (isClosed)
         return Admission::Admitted;
     if (lease == person.leases.end()) {
@@ -144,8 +145,9 @@ Admission PresenceCore::makeRoom(Person &person, Moment now)
     if (person.leases.size() < m_limits.sessionsPerUser)
         return Admission::Admitted;
     auto given = person.leases.end();
+    const auto place = [](const Lease &lease) { return std::pair(lease.endsAt, lease.opened); };
     for (auto lease = person.leases.begin(); lease != person.leases.end(); ++lease) {
-        if (lease->isClosing && (given == person.leases.end() || lease->endsAt < given->endsAt))
+        if (lease->isClosing && (given == person.leases.end() || place(*lease) < place(*given)))
             given = lease;
     }
     if (given == person.leases.end())

@@ -97,10 +97,11 @@ const LuaScripts::Program &LuaScripts::program(const QByteArray &name)
     Program &program = m_programs[name];
     if (program.text.isEmpty()) {
         const QByteArray operation = fileNamed(name);
-        if (operation.contains("now_ms") || operation.contains("person."))
+        const bool hasRules = operation.contains("person.");
+        if (hasRules || operation.contains("now_ms"))
             program.text += asValue("now_ms", m_clock);
-        if (operation.contains("person."))
-            program.text += asValue("person", fileNamed("person"));
+        for (const char *part : {"faces", "leases", "person"})
+            program.text += hasRules ? asValue(part, fileNamed(part)) : QByteArray();
         program.text += operation;
         program.sha = QCryptographicHash::hash(program.text, QCryptographicHash::Sha1).toHex();
     }

@@ -11,7 +11,8 @@ namespace relay {
 
 /// The operations on presence, one Lua file each (server/redis/lua), run by their SHA and sent in
 /// full only to a server that does not know them yet. In front of an operation run clock.lua, whose
-/// answer is the time, and person.lua, which holds the rules, if it uses them.
+/// answer is the time, and faces.lua, leases.lua and person.lua, which hold the rules, if it uses
+/// them.
 class LuaScripts
 {
 public:

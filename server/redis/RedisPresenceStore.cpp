@@ -52,11 +52,11 @@ std::optional<LastSeen> lastSeenIn(const UserId &user, const RedisReply &reply)
     return isNumber ? std::optional(LastSeen{user, WallTime(milliseconds(left_ms))}) : std::nullopt;
 }
 
-/// Truth, shown and chosen; nothing is stored of a stranger.
+/// Begins with truth, shown and chosen; nothing is stored of a stranger.
 std::optional<PresenceRecord> recordIn(const UserId &user, const RedisReply &reply)
 {
     const auto *parts = reply.array();
-    if (!parts || parts->size() != 3)
+    if (!parts || parts->size() < 3)
         return std::nullopt;
     if (parts->at(0).isNil())
         return PresenceRecord{user, {}, {}, {}};
@@ -176,7 +176,7 @@ void RedisPresenceStore::close(const UserId &user, const SessionId &session, Dep
 }
 
 void RedisPresenceStore::choose(const UserId &user, const Chosen &chosen,
-                                Then<Result<PresenceRecord, Fault>> then)
+                                Then<Result<Choice, Fault>> then)
 {
     auto arguments = argumentsOf(user);
     arguments << packing::packed(chosen);
@@ -184,10 +184,10 @@ void RedisPresenceStore::choose(const UserId &user, const Chosen &chosen,
         const auto record = answer ? recordIn(user, *answer) : std::nullopt;
         if (!answer)
             then(answer.error());
-        else if (record)
-            then(*record);
-        else
+        else if (!record)
             then(misunderstood("a presence"));
+        else
+            then(Choice{*record, lastSeenIn(user, answer->array()->value(3))});
     });
 }
 

@@ -38,7 +38,7 @@ public:
     void close(const UserId &user, const SessionId &session, Departure departure,
                Then<Result<std::optional<LastSeen>, Fault>> then) override;
     void choose(const UserId &user, const Chosen &chosen,
-                Then<Result<PresenceRecord, Fault>> then) override;
+                Then<Result<Choice, Fault>> then) override;
     /// While one claim is under way, another one finds nothing.
     void claim(Then<Result<QList<LastSeen>, Fault>> then) override;
     [[nodiscard]] std::optional<Instant> nextClaim() const override { return m_nextClaim; }

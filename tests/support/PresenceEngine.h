@@ -25,6 +25,11 @@ public:
 class MemoryPresenceEngine final : public PresenceEngine
 {
 public:
+    explicit MemoryPresenceEngine(const PresenceLimits &limits = {})
+        : m_store(Timings{}, m_clock, limits)
+    {
+    }
+
     PresenceStore &store() override { return m_store; }
     PresenceFeed &feed() override { return m_store; }
     [[nodiscard]] WallTime wallTime() const override { return m_clock.wallTime(); }
@@ -32,7 +37,7 @@ public:
 
 private:
     FakeClock m_clock;
-    MemoryPresenceStore m_store{Timings{}, m_clock};
+    MemoryPresenceStore m_store;
 };
 
 } // namespace relay::test

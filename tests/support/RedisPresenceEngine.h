@@ -33,7 +33,7 @@ private:
     void tellTime();
 
     SystemClock m_clock;
-    WallTime m_now{milliseconds{1'790'000'000'000}};
+    WallTime m_now = FakeClock().wallTime(); ///< as the memory engine begins
     RedisOptions m_options;
     RedisSurroundings m_surroundings{m_clock, [] { return 0.5; }};
     RedisRouter m_router{m_options, m_surroundings};

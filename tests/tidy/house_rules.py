@@ -111,6 +111,12 @@ class HouseRules(unittest.TestCase):
         others = [f for f in SOURCES if not f.startswith(("server/redis/", "tests/server/redis/"))]
         self.none(including(others, "hiredis"), "only server/redis knows hiredis")
 
+    def test_key_names_of_redis_are_built_in_one_file(self):
+        others = [f for f in FILES if f.startswith("server/") and f.endswith(SOURCE + (".lua",))
+                  and f != "server/redis/Keys.cpp"]
+        self.none(matches(others, r"""["'](presence|contacts|chat):(\{|nodes)"""),
+                  "ask Keys for the name of a key or channel")
+
     def test_websockets_are_known_in_their_places(self):
         places = ("server/gateway/", "client/session/", "tests/")
         others = [f for f in SOURCES if not f.startswith(places)]

@@ -4,9 +4,11 @@
 -- A user who has a session chooses how to be seen; of anybody else nothing is kept.
 -- KEYS    as in person.lua
 -- ARGV    1-3 as in person.lua  4 chosen
--- Answer  truth, shown and chosen as they are now
-local who = person.load()
+-- Answer  truth, shown and chosen as they are now, and last seen (ms) if others see the user leave
+local who, change = person.load(), {}
 if who.count > 0 then
-    person.save(who, person.choose(who, person.chosen_of(ARGV[4])))
+    change = person.choose(who, person.chosen_of(ARGV[4]))
+    person.save(who, change)
 end
-return person.record_of(who)
+local truth, shown, chosen = person.record_of(who)
+return { truth, shown, chosen, change.left_ms }

@@ -4,7 +4,7 @@
 -- Claims what ran out: of all who try, one changes something and is told.
 -- KEYS    as in person.lua
 -- ARGV    as in person.lua
--- Answer  last seen (ms) if the user left and there is one to be written
+-- Answer  last seen (ms) if others see the user leave by this
 local who = person.load()
 local change = person.sweep(who)
 if not who.is_known or person.is_forgotten(who) then

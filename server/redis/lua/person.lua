@@ -10,35 +10,19 @@
 --   1 user  2 lease_ms  3 remembered_ms
 --
 -- The hash; '-' stands for nothing:
---   truth, shown  <state> <device> <last_seen_ms> <version> <text>
+--   truth, shown  faces, as in faces.lua
 --   chosen        <mode> <until_ms> <text>
---   s:<session>   <ends_ms> <is_closing> <activity> <device> <opened> <activated> <node>
+--   s:<session>   a lease, as in leases.lua
 --   c:<session>   until when (ms) a closed session is recognised
 --   ordinal       numbers what happens, so that nothing is simultaneous
 --   alive_ms      the last proof of life     left_ms  when the last lease went
+--   unseen_ms     when others saw the user leave, while that is remembered
 --   next_ms       the user's place in the agenda, never later than there is something to do
 --   is_settled    1 while a heartbeat that reports nothing new can change nothing
 local person = {}
 
+local digits = faces.digits
 local user, lease_ms, remembered_ms = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
-local nobody = { state = 'offline', device = '-', seen = '-', version = 0, text = '' }
-
-local function digits(number)
-    return string.format('%.0f', number)
-end
-
-local function face_of(packed)
-    if not packed then
-        return nobody
-    end
-    local state, device, seen, version, text = packed:match('^(%S+) (%S+) (%S+) (%S+) (.*)$')
-    return { state = state, device = device, seen = seen, version = tonumber(version), text = text }
-end
-
-local function packed_face(face)
-    return table.concat({ face.state, face.device, face.seen, digits(face.version), face.text },
-        ' ')
-end
 
 function person.chosen_of(packed)
     local mode, until_ms, text = packed:match('^(%S+) (%S+) (.*)$')
@@ -55,18 +39,6 @@ local function or_nothing_if_over(chosen)
     return is_over(chosen) and person.nothing_chosen or chosen
 end
 
-local function lease_of(packed)
-    local ends, closing, activity, device, opened, activated, node =
-        packed:match('^(%S+) (%S+) (%S+) (%S+) (%S+) (%S+) (.*)$')
-    return { ends_ms = tonumber(ends), is_closing = closing == '1', activity = activity,
-        device = device, opened = tonumber(opened), activated = tonumber(activated), node = node }
-end
-
-local function packed_lease(lease)
-    return table.concat({ digits(lease.ends_ms), lease.is_closing and '1' or '0', lease.activity,
-        lease.device, lease.opened, lease.activated, lease.node }, ' ')
-end
-
 -- Everything known of the user; of a stranger, somebody who has just left.
 function person.load()
     local who = { leases = {}, count = 0, closed = {}, stored = {} }
@@ -76,18 +48,19 @@ function person.load()
         who.stored[name] = value
         local kind, session = name:match('^([sc]):(.*)$')
         if kind == 's' then
-            who.leases[session] = lease_of(value)
+            who.leases[session] = leases.of(value)
             who.count = who.count + 1
         elseif kind == 'c' then
             who.closed[session] = tonumber(value)
         end
     end
     who.is_known = #fields > 0
-    who.truth, who.shown = face_of(who.stored.truth), face_of(who.stored.shown)
+    who.truth, who.shown = faces.of(who.stored.truth), faces.of(who.stored.shown)
     who.chosen = who.stored.chosen and person.chosen_of(who.stored.chosen) or person.nothing_chosen
     who.ordinal = tonumber(who.stored.ordinal or '0')
     who.alive_ms = tonumber(who.stored.alive_ms or '0')
     who.left_ms = tonumber(who.stored.left_ms or now_ms)
+    who.unseen_ms = tonumber(who.stored.unseen_ms)
     who.is_settled = who.stored.is_settled == '1'
     return who
 end
@@ -195,27 +168,6 @@ local function drop_ended(who)
     end
 end
 
-local function is_more_recent(lease, other)
-    local is_active, was_active = lease.activity == 'active', other.activity == 'active'
-    if is_active ~= was_active then
-        return is_active
-    end
-    if lease.activated ~= other.activated then
-        return lease.activated > other.activated
-    end
-    return lease.opened > other.opened
-end
-
-local function latest_lease(who)
-    local latest
-    for _, lease in pairs(who.leases) do
-        if not latest or is_more_recent(lease, latest) then
-            latest = lease
-        end
-    end
-    return latest
-end
-
 local function state_of(who, latest)
     if not latest then
         return 'offline'
@@ -238,7 +190,7 @@ local function keeps_device(who, state, latest, cause)
 end
 
 local function true_face(who, cause)
-    local latest = latest_lease(who)
+    local latest = leases.latest(who.leases)
     local state = state_of(who, latest)
     if state == 'offline' then
         local seen = who.truth.state == 'offline' and who.truth.seen or digits(who.alive_ms)
@@ -250,42 +202,23 @@ local function true_face(who, cause)
         text = who.chosen.text }
 end
 
--- See faces::shown.
-local function shown_face(who, truth)
-    local is_here = truth.state ~= 'offline'
-    if is_here and who.chosen.mode ~= 'invisible' then
-        return { state = truth.state, device = truth.device, seen = truth.seen, text = truth.text }
-    end
+local function note_whether_seen(who, change)
+    who.unseen_ms = nil
     if who.shown.state == 'offline' then
-        return who.shown
+        who.unseen_ms = now_ms
+        change.left_ms = who.shown.seen ~= '-' and who.shown.seen or digits(now_ms)
     end
-    return { state = 'offline', device = '-', seen = is_here and digits(now_ms) or truth.seen,
-        text = '' }
-end
-
-local function next_version(previous)
-    return math.max(previous + 1, now_ms)
-end
-
-local function replaced(before, face)
-    if before.state == face.state and before.device == face.device and before.seen == face.seen
-        and before.text == face.text then
-        return before, false
-    end
-    face.version = next_version(before.version)
-    return face, true
 end
 
 -- Brings both faces up to date with the leases. Answers what changed.
 function person.settle(who, cause)
-    local was_here = who.truth.state ~= 'offline'
     local truth = true_face(who, cause)
-    local shown = shown_face(who, truth)
+    local shown = faces.shown(who.shown, truth, who.chosen.mode)
     local change = {}
-    who.truth, change.truth = replaced(who.truth, truth)
-    who.shown, change.shown = replaced(who.shown, shown)
-    if was_here and who.truth.state == 'offline' and who.shown.seen ~= '-' then
-        change.left_ms = who.shown.seen
+    who.truth, change.truth = faces.replaced(who.truth, truth)
+    who.shown, change.shown = faces.replaced(who.shown, shown)
+    if change.shown then
+        note_whether_seen(who, change)
     end
     return change
 end
@@ -296,16 +229,24 @@ function person.choose(who, chosen)
     who.chosen = or_nothing_if_over(chosen)
     local change = person.settle(who, 'activity')
     if who.chosen.packed ~= before.packed and not change.truth then
-        who.truth.version = next_version(who.truth.version)
+        who.truth.version = faces.next_version(who.truth.version)
         change.truth = true
     end
     return change
+end
+
+local function forget_who_is_unseen(who)
+    if who.unseen_ms and who.unseen_ms + remembered_ms <= now_ms then
+        who.unseen_ms = nil
+        who.shown = faces.nobody
+    end
 end
 
 -- Answers what changed. The agenda may name a user too early: then there is nothing to do.
 function person.sweep(who)
     local count = who.count
     drop_ended(who)
+    forget_who_is_unseen(who)
     if who.count > 0 and is_over(who.chosen) then
         return person.choose(who, person.nothing_chosen)
     end
@@ -317,10 +258,11 @@ function person.is_forgotten(who)
 end
 
 local function deadline_ms(who)
+    local deadline = who.unseen_ms and who.unseen_ms + remembered_ms or math.huge
     if who.count == 0 then
-        return who.left_ms + remembered_ms
+        return math.min(deadline, who.left_ms + remembered_ms)
     end
-    local deadline = who.chosen.until_ms or math.huge
+    deadline = math.min(deadline, who.chosen.until_ms or math.huge)
     for _, lease in pairs(who.leases) do
         deadline = math.min(deadline, lease.ends_ms)
     end
@@ -328,12 +270,12 @@ local function deadline_ms(who)
 end
 
 local function fields_of(who)
-    local fields = { truth = packed_face(who.truth), shown = packed_face(who.shown),
+    local fields = { truth = faces.packed(who.truth), shown = faces.packed(who.shown),
         chosen = who.chosen.packed, ordinal = digits(who.ordinal), alive_ms = digits(who.alive_ms),
         left_ms = digits(who.left_ms), is_settled = who.is_settled and '1' or '0',
-        next_ms = who.next_ms }
+        unseen_ms = who.unseen_ms and digits(who.unseen_ms), next_ms = who.next_ms }
     for session, lease in pairs(who.leases) do
-        fields['s:' .. session] = packed_lease(lease)
+        fields['s:' .. session] = leases.packed(lease)
     end
     for session, until_ms in pairs(who.closed) do
         fields['c:' .. session] = digits(until_ms)
@@ -379,14 +321,14 @@ local function publish(who, change)
     if not change.truth and not change.shown then
         return
     end
-    local truth, shown = packed_face(who.truth), packed_face(who.shown)
+    local truth, shown = faces.packed(who.truth), faces.packed(who.shown)
     local head = table.concat({ change.truth and 1 or 0, change.shown and 1 or 0,
         change.left_ms or '-', #truth, #shown }, ' ')
     redis.call('SPUBLISH', KEYS[4], head .. '\n' .. truth .. shown .. who.chosen.packed)
 end
 
 local function list_shown(who)
-    local was_shown = face_of(who.stored.shown).state ~= 'offline'
+    local was_shown = faces.of(who.stored.shown).state ~= 'offline'
     local is_shown = who.shown.state ~= 'offline'
     if is_shown ~= was_shown then
         redis.call(is_shown and 'SADD' or 'SREM', KEYS[3], user)
@@ -422,7 +364,7 @@ function person.forget(who, change)
 end
 
 function person.record_of(who)
-    return { packed_face(who.truth), packed_face(who.shown), who.chosen.packed }
+    return faces.packed(who.truth), faces.packed(who.shown), who.chosen.packed
 end
 
 return person

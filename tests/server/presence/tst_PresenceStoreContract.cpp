@@ -416,6 +416,20 @@ private Q_SLOTS:
         QCOMPARE(opens(opening(ada, u"more"_s)), Admission::TooManySessions);
     }
 
+    void the_session_whose_grace_ends_first_gives_its_place()
+    {
+        opens(opening(ada, u"active"_s));
+        for (int i = 1; i < limits::sessionsPerUser; ++i)
+            opens(opening(ada, u"s%1"_s.arg(i), Activity::Idle));
+        closes(ada, u"active"_s, Departure::Drop);
+        closes(ada, u"s1"_s, Departure::Clean);
+        opens(opening(ada, u"new"_s, Activity::Idle));
+        QCOMPARE(heard(), QStringList{u"ada online"_s});
+        closes(ada, u"s2"_s, Departure::Drop);
+        opens(opening(ada, u"newer"_s, Activity::Idle));
+        QCOMPARE(heard(), (QStringList{u"ada online"_s, u"ada away"_s}));
+    }
+
     void the_next_claim_is_when_something_runs_out()
     {
         opens(opening(ada, u"s1"_s));
