@@ -62,8 +62,10 @@ Timeline::Timeline(ConversationId conversation, UserId self)
 
 void Timeline::opened(qint64 readSeq, qint64 lastSeq)
 {
-    if (lastSeq > readSeq)
-        m_unreadAfter = readSeq;
+    if (lastSeq <= readSeq)
+        return;
+    m_unreadAfter = readSeq;
+    m_newCount = lastSeq - readSeq;
 }
 
 void Timeline::written()
@@ -165,9 +167,21 @@ QList<Timeline::Entry> Timeline::messageEntries() const
     return entries;
 }
 
+bool Timeline::reachesUnread() const
+{
+    return m_unreadAfter && m_isLoaded && (!m_hasOlder || oldestSeq() <= *m_unreadAfter + 1);
+}
+
+double Timeline::newLoaded() const
+{
+    if (reachesUnread() || newCount() == 0)
+        return 1;
+    return std::min(1.0, double(m_run.size()) / double(newestSeq() - *m_unreadAfter));
+}
+
 bool Timeline::opensUnread(const Entry &entry) const
 {
-    return m_unreadAfter && entry.message.seq > *m_unreadAfter && entry.message.sender != m_self;
+    return reachesUnread() && entry.message.seq > *m_unreadAfter && entry.message.sender != m_self;
 }
 
 QList<Timeline::Entry> Timeline::entries(const QTimeZone &zone) const

@@ -59,6 +59,12 @@ public:
     [[nodiscard]] qint64 cursor() const;
     [[nodiscard]] std::optional<qint64> missingAfter() const;
     [[nodiscard]] qint64 newestSeq() const;
+    /// How many messages were new when the conversation came on screen; 0 once that is past.
+    [[nodiscard]] qint64 newCount() const { return m_unreadAfter ? m_newCount : 0; }
+    /// The first of them is loaded, so that the line above it is drawn.
+    [[nodiscard]] bool reachesUnread() const;
+    /// What part of them is loaded, from 0 to 1.
+    [[nodiscard]] double newLoaded() const;
     [[nodiscard]] QList<Entry> entries(const QTimeZone &zone) const;
 
     /// Messages of one person that follow each other this closely are shown as one group.
@@ -75,6 +81,7 @@ private:
     QMap<qint64, protocol::Message> m_ahead;
     QList<Outgoing> m_sending;
     std::optional<qint64> m_unreadAfter;
+    qint64 m_newCount = 0;
     bool m_isLoaded = false;
     bool m_hasOlder = false;
 };

@@ -49,6 +49,7 @@ void TimelineModel::setConversationId(const QString &id)
     if (id == m_conversation.text())
         return;
     m_conversation = ConversationId(id);
+    m_endSeen = 0;
     Q_EMIT conversationIdChanged();
     open();
 }
@@ -59,6 +60,11 @@ void TimelineModel::bound()
         if (id == m_conversation)
             rebuild();
     });
+    connect(&client()->timelines(), &Timelines::unreadReached, this,
+            [this](const ConversationId &id) {
+                if (id == m_conversation)
+                    Q_EMIT unreadReached();
+            });
     connect(&client()->names(), &Names::learnt, this, &TimelineModel::rebuild);
     connect(&client()->conversations(), &Conversations::listed, this, [this] {
         if (m_rows.isEmpty())
@@ -88,10 +94,29 @@ void TimelineModel::rebuild()
     if (std::exchange(m_canLoadOlder, canLoadOlder) != canLoadOlder)
         Q_EMIT canLoadOlderChanged();
     Q_EMIT countChanged();
+    learnPlace(timeline);
     const auto now = client()->serverTime();
     const auto midnight = words::nextMidnight(now, client()->timeStyle());
     client()->clock().wakeAt(this, client()->clock().now() + (midnight - now),
                              [this] { rebuild(); });
+}
+
+void TimelineModel::learnPlace(const Timeline *timeline)
+{
+    Place place;
+    if (timeline) {
+        place.newCount = int(timeline->newCount());
+        place.isSeeking = client()->timelines().isSeeking(m_conversation);
+        place.newLoaded = timeline->newLoaded();
+    }
+    for (qsizetype row = 0; row < m_rows.size(); ++row) {
+        if (m_rows.at(row).kind == u"unread"_s)
+            place.unreadRow = int(row);
+        if (m_rows.at(row).seq > m_endSeen && !m_rows.at(row).mine)
+            ++place.below;
+    }
+    if (std::exchange(m_place, place) != place)
+        Q_EMIT placeChanged();
 }
 
 QList<TimelineRow> TimelineModel::wording(const Timeline &timeline) const
@@ -122,6 +147,27 @@ QList<TimelineRow> TimelineModel::wording(const Timeline &timeline) const
         rows.append(row);
     }
     return rows;
+}
+
+void TimelineModel::seekUnread()
+{
+    if (client())
+        client()->timelines().seekUnread(m_conversation);
+}
+
+void TimelineModel::stopSeeking()
+{
+    if (client())
+        client()->timelines().stopSeeking(m_conversation);
+}
+
+void TimelineModel::sawEnd()
+{
+    const Timeline *timeline = client() ? client()->timelines().find(m_conversation) : nullptr;
+    if (!timeline || timeline->newestSeq() <= m_endSeen)
+        return;
+    m_endSeen = timeline->newestSeq();
+    learnPlace(timeline);
 }
 
 void TimelineModel::loadOlder()

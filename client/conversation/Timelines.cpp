@@ -30,6 +30,7 @@ Timelines::Timelines(Session &session, Conversations &conversations, Postbox &po
     connect(&conversations, &Conversations::gone, this, [this](const ConversationId &id) {
         m_timelines.remove(id);
         m_recent.removeOne(id);
+        m_seeking.remove(id);
         Q_EMIT changed(id);
     });
     connect(&postbox, &Postbox::delivered, this, &Timelines::arrived);
@@ -99,18 +100,54 @@ void Timelines::loadLatest(const ConversationId &id)
 
 void Timelines::loadOlder(const ConversationId &id)
 {
+    loadOlder(id, pageLength);
+}
+
+void Timelines::loadOlder(const ConversationId &id, qint64 most)
+{
     const Timeline *timeline = find(id);
     if (!timeline || !timeline->hasOlder() || m_loading.contains(id) || !m_session.isOnline())
         return;
     m_loading.insert(id);
     Q_EMIT changed(id);
-    MessageHistory request{id, timeline->oldestSeq(), {}, pageLength};
+    MessageHistory request{id, timeline->oldestSeq(), {}, most};
     m_session.ask(request, this, [this, id](const Result<MessagePage, Failure> &page) {
         m_loading.remove(id);
         if (page && m_timelines.contains(id))
             timelineOf(id).olderLoaded(*page);
+        else
+            m_seeking.remove(id);
         Q_EMIT changed(id);
+        goOnSeeking(id);
     });
+}
+
+void Timelines::seekUnread(const ConversationId &id)
+{
+    const Timeline *timeline = find(id);
+    if (!timeline || timeline->newCount() == 0)
+        return;
+    m_seeking.insert(id);
+    goOnSeeking(id);
+}
+
+void Timelines::stopSeeking(const ConversationId &id)
+{
+    if (m_seeking.remove(id))
+        Q_EMIT changed(id);
+}
+
+void Timelines::goOnSeeking(const ConversationId &id)
+{
+    if (!m_seeking.contains(id) || m_loading.contains(id))
+        return;
+    const Timeline *timeline = find(id);
+    const bool isThere = timeline && timeline->reachesUnread();
+    if (timeline && !isThere && timeline->hasOlder() && m_session.isOnline())
+        return loadOlder(id, limits::historyPage);
+    stopSeeking(id);
+    if (isThere)
+        Q_EMIT unreadReached(id);
 }
 
 void Timelines::fillGap(const ConversationId &id)
@@ -182,6 +219,7 @@ void Timelines::forgetAll()
     m_timelines.clear();
     m_recent.clear();
     m_loading.clear();
+    m_seeking.clear();
 }
 
 } // namespace relay

@@ -30,15 +30,23 @@ public:
     /// The conversation comes on screen. The newest page is loaded if it is not there yet.
     void open(const ConversationId &id);
     void loadOlder(const ConversationId &id);
+    /// Loads older pages until the first unread message is there; `unreadReached` tells that it is.
+    /// A page that cannot be loaded ends the search, and so does `stopSeeking`.
+    void seekUnread(const ConversationId &id);
+    void stopSeeking(const ConversationId &id);
+    [[nodiscard]] bool isSeeking(const ConversationId &id) const { return m_seeking.contains(id); }
     [[nodiscard]] const Timeline *find(const ConversationId &id) const;
     [[nodiscard]] bool isLoading(const ConversationId &id) const { return m_loading.contains(id); }
 
 Q_SIGNALS:
     void changed(const relay::ConversationId &id);
+    void unreadReached(const relay::ConversationId &id);
 
 private:
     [[nodiscard]] Timeline &timelineOf(const ConversationId &id);
     void loadLatest(const ConversationId &id);
+    void loadOlder(const ConversationId &id, qint64 most);
+    void goOnSeeking(const ConversationId &id);
     void fillGap(const ConversationId &id);
     void catchUp();
     void heard(const protocol::Push &news);
@@ -53,6 +61,7 @@ private:
     QList<ConversationId> m_recent; ///< the last one opened comes last
     QSet<ConversationId> m_loading;
     QSet<ConversationId> m_filling;
+    QSet<ConversationId> m_seeking;
 };
 
 } // namespace relay

@@ -63,6 +63,10 @@ Rectangle {
                     model: messages
                     inGroup: info.kind === "group"
                 }
+                TimelineJumps {
+                    anchors.fill: parent
+                    timeline: timeline
+                }
                 EmptyState {
                     anchors {
                         left: parent.left; right: parent.right

@@ -21,6 +21,19 @@ ListView {
         positionViewAtEnd()
     }
 
+    // The line above the first unread message, with a little of what was read before.
+    function showUnread() {
+        atNewest = false
+        positionViewAtIndex(model.unreadRow, ListView.Beginning)
+        contentY = Math.max(originY, contentY - height * 0.2)
+        atNewest = atYEnd
+    }
+
+    function lineSeen() {
+        const row = itemAtIndex(model.unreadRow)
+        return row !== null && row.y >= contentY
+    }
+
     function openMenu(row, x, y) {
         menu.row = row
         menu.parent = row
@@ -28,6 +41,8 @@ ListView {
     }
 
     function markReadIfSeen() {
+        if (atNewest)
+            model.sawEnd()
         if (atNewest && visible && count > 0 && Window.active)
             model.markRead()
     }
@@ -154,22 +169,6 @@ ListView {
             visible: menu.row !== null && menu.row.status === "failed"
             height: visible ? implicitHeight : 0
             onTriggered: timeline.model.discard(menu.row.clientId)
-        }
-    }
-
-    IconButton {
-        parent: timeline.parent
-        anchors { right: timeline.right; bottom: timeline.bottom; margins: Theme.pad }
-        visible: timeline.visible && !timeline.atNewest
-        symbol: "down"
-        text: qsTr("Jump to the latest message")
-        onClicked: timeline.showNewest()
-
-        background: Rectangle {
-            radius: width / 2
-            color: Theme.colors.raised
-            border.color: Theme.colors.divider
-            FocusFrame { control: parent.parent; radius: width / 2 }
         }
     }
 }

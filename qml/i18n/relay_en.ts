@@ -43,4 +43,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>TimelineJumps</name>
+    <message numerus="yes">
+        <source>%n new message(s)</source>
+        <translation>
+            <numerusform>%n new message</numerusform>
+            <numerusform>%n new messages</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -34,6 +34,7 @@ private Q_SLOTS:
         QTest::newRow("conversation") << work << open.arg(u"c-bob"_s) << wide;
         QTest::newRow("group") << work << open.arg(u"c-launch"_s) << wide;
         QTest::newRow("nothing-open") << work << fill << wide;
+        QTest::newRow("jumps") << work << open.arg(u"c-bob"_s) + manyNew() << wide;
         QTest::newRow("narrow-list") << work << fill << narrow;
         QTest::newRow("narrow-conversation") << work << open.arg(u"c-launch"_s) << narrow;
         QTest::newRow("empty") << work << u"Client.reset()"_s << wide;
@@ -84,6 +85,12 @@ private Q_SLOTS:
     }
 
 private:
+    static QString manyNew()
+    {
+        return u"const talk = [];"
+               "for (let i = 0; i < 30; ++i) talk.push(says('u-bob', 'Point ' + i, '10:50'));"
+               "Client.put('messages', 'c-bob', talk); Client.put('newCounts', 'c-bob', 312);"_s;
+    }
     static QString longNames()
     {
         return u"const name = 'Wolfeschlegelsteinhausenbergerdorff, Hubert Blaine the Elder of "

@@ -417,6 +417,56 @@ private Q_SLOTS:
         QVERIFY(qAbs(yOf(screen, seen) - place) < 1.5);
     }
 
+    /// Quaternion#799
+    void the_first_unread_message_is_jumped_to_while_it_loads_and_the_way_can_be_given_up()
+    {
+        auto screen = open(u"c-bob"_s);
+        fixture.run(u"for (let i = 0; i < 60; ++i)"
+                    "Client.timeline.append(says('u-bob', 'number ' + i, '10:50'));"
+                    "Client.timeline.newCount = 312"_s);
+        QVERIFY(screen.click(u"312 new messages"_s));
+        QVERIFY(log().contains(u"seekUnread"_s));
+        fixture.run(u"Client.timeline.seeking = true; Client.timeline.newLoaded = 0.25"_s);
+        QVERIFY(screen.waitFor(u"Loading new messages, 25 %"_s));
+        screen.press(Qt::Key_Escape);
+        QVERIFY(log().contains(u"stopSeeking"_s));
+        QVERIFY(screen.waitFor(u"312 new messages"_s));
+        QVERIFY(screen.click(u"312 new messages"_s));
+        fixture.run(u"for (let i = 0; i < 20; ++i)"
+                    "Client.timeline.insert(0, says('u-bob', 'older ' + i, '09:00'));"
+                    "Client.timeline.insert(5, mark('unread'));"
+                    "Client.timeline.unreadReached()"_s);
+        QVERIFY(screen.waitFor(u"New messages"_s));
+        QVERIFY(!screen.shows(u"312 new messages"_s));
+        QVERIFY(screen.waitFor(u"Jump to the latest message"_s));
+    }
+
+    void whoever_sees_the_first_unread_message_is_offered_no_way_to_it()
+    {
+        auto screen = open(u"c-bob"_s);
+        fixture.run(u"Client.timeline.append(mark('unread'));"
+                    "Client.timeline.append(says('u-bob', 'new', '10:50'));"
+                    "Client.timeline.newCount = 1"_s);
+        QVERIFY(screen.waitFor(u"New messages"_s));
+        QVERIFY(!screen.shows(u"1 new message"_s));
+    }
+
+    void who_reads_further_up_is_told_how_much_is_new_below()
+    {
+        auto screen = open(u"c-bob"_s);
+        fixture.run(u"for (let i = 0; i < 60; ++i)"
+                    "Client.timeline.append(says('u-bob', 'number ' + i, '10:50'))"_s);
+        QVERIFY(screen.waitForMention(u"number 59"_s));
+        screen.find(u"Messages"_s)->forceActiveFocus();
+        screen.press(Qt::Key_PageUp);
+        fixture.run(u"Client.timeline.below = 3"_s);
+        auto *down = screen.find(u"Jump to the latest message"_s);
+        QCOMPARE(QAccessible::queryAccessibleInterface(down)->text(QAccessible::Description),
+                 u"3 new messages"_s);
+        QVERIFY(screen.click(u"Jump to the latest message"_s));
+        QVERIFY(!screen.shows(u"Jump to the latest message"_s));
+    }
+
     /// nheko#428
     void a_failed_message_can_be_tried_again_or_deleted()
     {

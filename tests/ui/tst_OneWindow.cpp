@@ -4,6 +4,7 @@
 // One real window for a long day: what it costs while nothing happens and after much has, and what
 // it shows of people who vanish.
 #include "client/conversation/ConversationModel.h"
+#include "client/conversation/Conversations.h"
 #include "client/session/Session.h"
 #include "tests/support/Dialogue.h"
 #include "tests/ui/ClientWindow.h"
@@ -89,6 +90,25 @@ private Q_SLOTS:
         QVERIFY(window->screen().waitForMention(u"typing"_s));
         typist.drops();
         QVERIFY(window->screen().waitUntilGone(u"typing"_s, 3'000));
+    }
+
+    /// Quaternion#799: what was written while one was elsewhere is more than a page.
+    void the_first_unread_message_is_one_click_away()
+    {
+        open(0);
+        const UserId ada(window->client().session()->userId());
+        const auto busy = play->group({bob, Person{ada, u"ada"_s, {}}});
+        for (int line = 0; line < 120; ++line)
+            actor->asks(MessageSend{busy, ClientMessageId(u"busy %1"_s.arg(line)),
+                                    u"busy line %1"_s.arg(line)});
+        QTRY_COMPARE(window->client().conversations().inbox().unread(busy), 120);
+        open(busy);
+        QVERIFY(window->screen().waitForMention(u"busy line 119"_s));
+        QVERIFY(window->screen().click(u"120 new messages"_s));
+        QVERIFY(window->screen().waitFor(u"New messages"_s));
+        QVERIFY(window->screen().waitForMention(u"busy line 0"_s));
+        QVERIFY(window->screen().click(u"Jump to the latest message"_s));
+        QVERIFY(window->screen().waitForMention(u"busy line 119"_s));
     }
 
     /// nheko#180, nheko#1290: under half a per cent of a core, and not one frame.

@@ -9,6 +9,7 @@
 #include "tests/client/support/World.h"
 
 #include <QAbstractItemModelTester>
+#include <QSignalSpy>
 #include <QTest>
 
 using namespace relay;
@@ -95,6 +96,69 @@ private Q_SLOTS:
         answerHistory(1, 5);
         QCOMPARE(story(*timeline), u"day 1 2 3 4 5 6 7 8 unread 9 10"_s);
         QVERIFY(!timeline->canLoadOlder());
+    }
+
+    /// Quaternion#799
+    void the_first_unread_message_is_loaded_page_by_page()
+    {
+        world->runSignedIn({world->withBob(600, 500)});
+        const auto timeline = open();
+        const QAbstractItemModelTester tester(timeline.get());
+        QSignalSpy reached(timeline.get(), &TimelineModel::unreadReached);
+        answerHistory(551, 600, true);
+        QCOMPARE(timeline->newCount(), 500);
+        QCOMPARE(timeline->unreadRow(), -1);
+
+        timeline->seekUnread();
+        QVERIFY(timeline->isSeeking());
+        QCOMPARE(*lastHistory().before, 551);
+        answerHistory(351, 550, true);
+        QCOMPARE(timeline->newLoaded(), 0.5);
+        answerHistory(151, 350, true);
+        QVERIFY(reached.isEmpty());
+        answerHistory(1, 150);
+        QCOMPARE(reached.size(), 1);
+        QVERIFY(!timeline->isSeeking());
+        QCOMPARE(timeline->unreadRow(), 101); // a day, and a hundred that were read
+    }
+
+    void the_way_to_the_first_unread_message_can_be_given_up()
+    {
+        world->runSignedIn({world->withBob(600, 500)});
+        const auto timeline = open();
+        QSignalSpy reached(timeline.get(), &TimelineModel::unreadReached);
+        answerHistory(551, 600, true);
+        timeline->seekUnread();
+        timeline->stopSeeking();
+        QVERIFY(!timeline->isSeeking());
+        answerHistory(351, 550, true);
+        QCOMPARE(world->server->count<MessageHistory>(), 2);
+        QVERIFY(reached.isEmpty());
+    }
+
+    void a_lost_connection_ends_the_way_to_the_first_unread_message()
+    {
+        world->runSignedIn({world->withBob(600, 500)});
+        const auto timeline = open();
+        answerHistory(551, 600, true);
+        timeline->seekUnread();
+        world->server->drop();
+        QVERIFY(!timeline->isSeeking());
+        timeline->seekUnread();
+        QVERIFY(!timeline->isSeeking());
+    }
+
+    void what_came_since_the_end_was_seen_is_counted()
+    {
+        const auto timeline = open();
+        answerHistory(9, 10);
+        timeline->sawEnd();
+        QCOMPARE(timeline->below(), 0);
+        bobWrites(11);
+        bobWrites(12);
+        QCOMPARE(timeline->below(), 2);
+        timeline->sawEnd();
+        QCOMPARE(timeline->below(), 0);
     }
 
     /// soketi#428 (the client's side)
