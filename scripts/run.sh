@@ -69,10 +69,13 @@ start_server() {
     run_pids+=("$server_pid")
     exec {out}<"$pipe"
     rm -f -- "$pipe"
-    if ! read -r -t 30 line <&"$out"; then
-        tail -n 20 "$server_log" >&2
-        die "the server did not start; its log is $server_log"
-    fi
+    until read -r -t 15 line <&"$out"; do
+        if ! alive "$server_pid"; then
+            tail -n 20 "$server_log" >&2
+            die "the server did not start; its log is $server_log"
+        fi
+        say "the server is still filling its database; this machine is slow or busy"
+    done
     server_url=$(sed -n 's/.*"url" *: *"\([^"]*\)".*/\1/p' <<<"$line")
     [[ -n $server_url ]] || die "no address in the server's first line: $line"
     say "server: $server_url (log: $server_log)"

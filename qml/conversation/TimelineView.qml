@@ -66,8 +66,12 @@ ListView {
     currentIndex: -1
     cacheBuffer: 800
     highlightMoveDuration: 0
-    // Few messages sit at the bottom, beside the composer.
-    topMargin: Math.max(Theme.near, height - contentHeight - bottomMargin)
+    // Few messages sit at the bottom, beside the composer. Later than the layout that it follows,
+    // which asks for the margin itself.
+    Binding on topMargin {
+        value: Math.max(Theme.near, timeline.height - timeline.contentHeight - timeline.bottomMargin)
+        delayed: true
+    }
     bottomMargin: Theme.near
     Accessible.role: Accessible.List
     Accessible.name: qsTr("Messages")
