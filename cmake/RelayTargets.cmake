@@ -53,6 +53,11 @@ function(relay_program target)
     set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/bin)
 endfunction()
 
+# What every test is run with, also those that are not made with relay_test.
+set(RELAY_TEST_ENVIRONMENT
+    QT_QPA_PLATFORM=offscreen QT_QUICK_BACKEND=software LC_ALL=C.UTF-8
+    RELAY_BIN_DIR=${PROJECT_BINARY_DIR}/bin ${RELAY_SANITIZE_ENVIRONMENT})
+
 # relay_test(tst_Name sources... [LINK libraries...] [LABELS labels...] [TIMEOUT seconds] [ALONE])
 # One Qt Test program, one ctest test. ALONE: not beside other tests (it measures or loads the
 # machine).
@@ -65,15 +70,14 @@ function(relay_test target)
     add_executable(${target} ${sources})
     _relay_common(${target})
     target_link_libraries(${target} PRIVATE Qt6::Test ${arg_LINK})
-    set_target_properties(${target} PROPERTIES RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
+    # A test is its own main file: with nothing to join, a unity build gains nothing.
+    set_target_properties(${target} PROPERTIES
+        UNITY_BUILD OFF RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     if(NOT arg_TIMEOUT)
         set(arg_TIMEOUT 60)
     endif()
-    set(environment
-        QT_QPA_PLATFORM=offscreen QT_QUICK_BACKEND=software LC_ALL=C.UTF-8
-        RELAY_BIN_DIR=${PROJECT_BINARY_DIR}/bin ${RELAY_SANITIZE_ENVIRONMENT})
     add_test(NAME ${target} COMMAND ${target})
     set_tests_properties(${target} PROPERTIES
         TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}" RUN_SERIAL "${arg_ALONE}"
-        ENVIRONMENT "${environment}")
+        ENVIRONMENT "${RELAY_TEST_ENVIRONMENT}")
 endfunction()

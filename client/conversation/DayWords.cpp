@@ -8,7 +8,7 @@ namespace relay::words {
 
 namespace {
 
-QString say(const char *sentence)
+QString dayText(const char *sentence)
 {
     return QCoreApplication::translate("Days", sentence);
 }
@@ -29,9 +29,9 @@ QString day(const QDate &day, WallTime now, const TimeStyle &style)
 {
     const auto age = day.daysTo(localTime(now, style).date());
     if (age == 0)
-        return say("Today");
+        return dayText("Today");
     if (age == 1)
-        return say("Yesterday");
+        return dayText("Yesterday");
     return style.locale.toString(day, QLocale::LongFormat);
 }
 
@@ -42,7 +42,7 @@ QString brief(WallTime time, WallTime now, const TimeStyle &style)
     if (age <= 0)
         return clockTime(time, style);
     if (age == 1)
-        return say("Yesterday");
+        return dayText("Yesterday");
     if (age < 7)
         return style.locale.standaloneDayName(date.dayOfWeek(), QLocale::LongFormat);
     return style.locale.toString(date, QLocale::ShortFormat);

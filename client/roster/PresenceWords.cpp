@@ -14,7 +14,7 @@ using namespace std::chrono_literals;
 
 namespace {
 
-QString say(const char *sentence, int count = -1)
+QString presenceText(const char *sentence, int count = -1)
 {
     return QCoreApplication::translate("Presence", sentence, nullptr, count);
 }
@@ -34,8 +34,8 @@ Wording minutesAgo(WallTime seen, milliseconds ago)
 {
     const auto minutes = std::chrono::floor<std::chrono::minutes>(ago);
     const int count = int(minutes.count());
-    const QString text =
-        count == 1 ? say("last seen 1 minute ago") : say("last seen %1 minutes ago").arg(count);
+    const QString text = count == 1 ? presenceText("last seen 1 minute ago")
+                                    : presenceText("last seen %1 minutes ago").arg(count);
     return {text, seen + minutes + 1min};
 }
 
@@ -43,8 +43,8 @@ Wording hoursAgo(WallTime seen, milliseconds ago, const QDateTime &today)
 {
     const auto hours = std::chrono::floor<std::chrono::hours>(ago);
     const int count = int(hours.count());
-    const QString text =
-        count == 1 ? say("last seen 1 hour ago") : say("last seen %1 hours ago").arg(count);
+    const QString text = count == 1 ? presenceText("last seen 1 hour ago")
+                                    : presenceText("last seen %1 hours ago").arg(count);
     return {text, std::min(WallTime(seen + hours + 1h), midnightAfter(today))};
 }
 
@@ -53,20 +53,21 @@ Wording onDay(const QDateTime &then, const QDateTime &today, const TimeStyle &st
     const QString clock = style.locale.toString(then.time(), QLocale::ShortFormat);
     const auto days = then.date().daysTo(today.date());
     if (days == 0)
-        return {say("last seen today at %1").arg(clock), midnightAfter(today)};
+        return {presenceText("last seen today at %1").arg(clock), midnightAfter(today)};
     if (days == 1)
-        return {say("last seen yesterday at %1").arg(clock), midnightAfter(today)};
+        return {presenceText("last seen yesterday at %1").arg(clock), midnightAfter(today)};
     const QString day = style.locale.toString(then.date(), QLocale::LongFormat);
-    return {say("last seen on %1").arg(day), std::nullopt};
+    return {presenceText("last seen on %1").arg(day), std::nullopt};
 }
 
 QString whileHere(const Presence &presence)
 {
     if (presence.state == PresenceState::Away)
-        return say("away");
+        return presenceText("away");
     if (presence.state == PresenceState::Dnd)
-        return say("do not disturb");
-    return presence.device == DeviceKind::Mobile ? say("active on mobile") : say("online");
+        return presenceText("do not disturb");
+    return presence.device == DeviceKind::Mobile ? presenceText("active on mobile")
+                                                 : presenceText("online");
 }
 
 } // namespace
@@ -75,7 +76,7 @@ Wording lastSeen(WallTime seen, WallTime now, const TimeStyle &style)
 {
     const auto ago = std::max(now - seen, milliseconds::zero());
     if (ago < 1min)
-        return {say("last seen just now"), std::max(seen, now - ago) + 1min};
+        return {presenceText("last seen just now"), std::max(seen, now - ago) + 1min};
     if (ago < 1h)
         return minutesAgo(seen, ago);
     const auto then = local(seen, style);
@@ -88,11 +89,11 @@ Wording lastSeen(WallTime seen, WallTime now, const TimeStyle &style)
 Wording summary(const std::optional<Presence> &presence, WallTime now, const TimeStyle &style)
 {
     if (!presence)
-        return {say("status unknown"), std::nullopt};
+        return {presenceText("status unknown"), std::nullopt};
     if (presence->state != PresenceState::Offline)
         return {whileHere(*presence), std::nullopt};
     if (!presence->lastSeenAt)
-        return {say("offline"), std::nullopt};
+        return {presenceText("offline"), std::nullopt};
     return lastSeen(*presence->lastSeenAt, now, style);
 }
 

@@ -13,7 +13,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-QString say(const char *sentence)
+QString sessionText(const char *sentence)
 {
     return QCoreApplication::translate("Session", sentence);
 }
@@ -22,21 +22,21 @@ QString comeAgain(const Failure &failure)
 {
     const qint64 seconds = (failure.retryAfterMs.value_or(0) + 999) / 1000;
     if (seconds <= 0)
-        return say("Too many attempts. Wait a moment and try again.");
-    return say("Too many attempts. Try again in %1 s.").arg(seconds);
+        return sessionText("Too many attempts. Wait a moment and try again.");
+    return sessionText("Too many attempts. Try again in %1 s.").arg(seconds);
 }
 
 QString ofField(const QString &field)
 {
     if (field == "username"_L1)
-        return say(
+        return sessionText(
             "This name cannot be used: 2 to 32 letters, digits, dots, dashes or underscores.");
     if (field == "password"_L1)
-        return say("Use a password of at least 8 characters.");
+        return sessionText("Use a password of at least 8 characters.");
     if (field == "displayName"_L1)
-        return say(
+        return sessionText(
             "This name cannot be shown to others. Shorten it or leave out special characters.");
-    return say("Something in this form was not accepted.");
+    return sessionText("Something in this form was not accepted.");
 }
 
 QString entryField(const Failure &failure)
@@ -56,17 +56,20 @@ Complaint ofEntry(const Failure &failure)
     const QString field = entryField(failure);
     switch (failure.code) {
     case ErrorCode::Unauthenticated:
-        return {say("The name or the password is not right."), u"password"_s};
-    case ErrorCode::Conflict: return {say("This name is taken. Choose another one."), field};
+        return {sessionText("The name or the password is not right."), u"password"_s};
+    case ErrorCode::Conflict:
+        return {sessionText("This name is taken. Choose another one."), field};
     case ErrorCode::BadField: return {ofField(field), field};
     case ErrorCode::RateLimited: return {comeAgain(failure), {}};
-    case ErrorCode::Forbidden: return {say("This server does not take new accounts."), {}};
+    case ErrorCode::Forbidden: return {sessionText("This server does not take new accounts."), {}};
     case ErrorCode::Unavailable:
         if (field == "server"_L1)
-            return {say("The server cannot be reached. Check its address and your connection."),
-                    field};
-        return {say("The server cannot sign anyone in right now. Try again in a moment."), {}};
-    default: return {say("Signing in did not work. Try again in a moment."), {}};
+            return {
+                sessionText("The server cannot be reached. Check its address and your connection."),
+                field};
+        return {sessionText("The server cannot sign anyone in right now. Try again in a moment."),
+                {}};
+    default: return {sessionText("Signing in did not work. Try again in a moment."), {}};
     }
 }
 
@@ -74,23 +77,26 @@ QString ofClose(int closeCode)
 {
     switch (CloseCode(closeCode)) {
     case CloseCode::TooManySessions:
-        return say("You are signed in on too many devices. Sign out on one of them.");
-    case CloseCode::Flooding: return say("The server was sent too much at once and hung up.");
-    case CloseCode::BadProtocol: return say("This version of Relay is too old for the server.");
-    default: return say("The server ended the connection and does not want to be called again.");
+        return sessionText("You are signed in on too many devices. Sign out on one of them.");
+    case CloseCode::Flooding:
+        return sessionText("The server was sent too much at once and hung up.");
+    case CloseCode::BadProtocol:
+        return sessionText("This version of Relay is too old for the server.");
+    default:
+        return sessionText("The server ended the connection and does not want to be called again.");
     }
 }
 
 QString ofRefusal(const Failure &failure)
 {
     switch (failure.code) {
-    case ErrorCode::Forbidden: return say("You are not allowed to do this.");
-    case ErrorCode::NotFound: return say("This does not exist any more.");
-    case ErrorCode::TooLarge: return say("This is too large.");
-    case ErrorCode::RateLimited: return say("This was too much at once. Wait a moment.");
-    case ErrorCode::Conflict: return say("This contradicts what the server has.");
-    case ErrorCode::Unavailable: return say("The server cannot do this right now.");
-    default: return say("The server did not accept this.");
+    case ErrorCode::Forbidden: return sessionText("You are not allowed to do this.");
+    case ErrorCode::NotFound: return sessionText("This does not exist any more.");
+    case ErrorCode::TooLarge: return sessionText("This is too large.");
+    case ErrorCode::RateLimited: return sessionText("This was too much at once. Wait a moment.");
+    case ErrorCode::Conflict: return sessionText("This contradicts what the server has.");
+    case ErrorCode::Unavailable: return sessionText("The server cannot do this right now.");
+    default: return sessionText("The server did not accept this.");
     }
 }
 

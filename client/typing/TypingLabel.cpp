@@ -11,7 +11,7 @@ namespace {
 
 constexpr qsizetype longestName = 32;
 
-QString say(const char *sentence)
+QString typingText(const char *sentence)
 {
     return QCoreApplication::translate("Typing", sentence);
 }
@@ -20,7 +20,7 @@ QString say(const char *sentence)
 QString bounded(const QString &name)
 {
     if (name.isEmpty())
-        return say("Someone");
+        return typingText("Someone");
     if (name.size() <= longestName)
         return name;
     QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, name);
@@ -35,12 +35,12 @@ QString typing(const QStringList &names)
 {
     switch (names.size()) {
     case 0: return {};
-    case 1: return say("%1 is typing…").arg(bounded(names[0]));
-    case 2: return say("%1 and %2 are typing…").arg(bounded(names[0]), bounded(names[1]));
+    case 1: return typingText("%1 is typing…").arg(bounded(names[0]));
+    case 2: return typingText("%1 and %2 are typing…").arg(bounded(names[0]), bounded(names[1]));
     case 3:
-        return say("%1, %2 and %3 are typing…")
+        return typingText("%1, %2 and %3 are typing…")
             .arg(bounded(names[0]), bounded(names[1]), bounded(names[2]));
-    default: return say("Several people are typing…");
+    default: return typingText("Several people are typing…");
     }
 }
 

@@ -12,14 +12,14 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr auto prefix = "demo-"_L1;
+constexpr auto demoPrefix = "demo-"_L1;
 
 UserId idOf(const QString &username)
 {
-    return UserId(prefix + username);
+    return UserId(demoPrefix + username);
 }
 
-std::optional<Account> find(const SetupStores &stores, const QString &username)
+std::optional<Account> knownAccount(const SetupStores &stores, const QString &username)
 {
     const auto account = patiently<Stored<std::optional<Account>>>(
         [&](auto then) { stores.accounts.find(username, then); });
@@ -31,7 +31,7 @@ std::optional<Account> find(const SetupStores &stores, const QString &username)
 std::optional<Trouble> settle(const SetupStores &stores, const demo::Person &person,
                               const QByteArray &newHash)
 {
-    const auto known = find(stores, person.username);
+    const auto known = knownAccount(stores, person.username);
     if (known && known->user.id != idOf(person.username))
         return Trouble{u"The account \"%1\" belongs to somebody; the demo needs that name."_s.arg(
             person.username)};
@@ -51,7 +51,7 @@ std::optional<Trouble> settle(const SetupStores &stores, const demo::Person &per
 Result<QByteArray, Trouble> hashIfNeeded(const SetupStores &stores, DemoCredentials &credentials)
 {
     const bool isKnown = !credentials.password.isEmpty();
-    if (isKnown && find(stores, demo::people().last().username))
+    if (isKnown && knownAccount(stores, demo::people().last().username))
         return QByteArray();
     if (!isKnown)
         credentials = {freshToken().left(16), {}};
@@ -94,7 +94,7 @@ std::optional<Trouble> signIn(const SetupStores &stores, const QString &username
 
 NewConversation conversationOf(const demo::Talk &talk, WallTime began)
 {
-    NewConversation made{ConversationId(prefix + talk.key),
+    NewConversation made{ConversationId(demoPrefix + talk.key),
                          talk.title.isEmpty() ? protocol::ConversationKind::Direct
                                               : protocol::ConversationKind::Group,
                          idOf(talk.people.front()),
@@ -112,7 +112,7 @@ std::optional<Refusal> say(const SetupStores &stores, const demo::Talk &talk,
     const auto now = stores.clock.wallTime();
     return patientlyAll(talk.lines.size(), [&](qint64 number, Then<Stored<Done>> then) {
         const auto &line = talk.lines[number];
-        const ClientMessageId id(prefix + u"%1-%2"_s.arg(talk.key).arg(number));
+        const ClientMessageId id(demoPrefix + u"%1-%2"_s.arg(talk.key).arg(number));
         stores.messages.append(
             {where, id, idOf(line.author), line.body, now - std::chrono::minutes(line.minutesAgo)},
             [then = std::move(then)](const Stored<Appended> &answer) {

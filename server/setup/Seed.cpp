@@ -11,11 +11,11 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr auto prefix = "seed-"_L1;
+constexpr auto seedPrefix = "seed-"_L1;
 
 UserId seededUser(qint64 number)
 {
-    return UserId(prefix + QString::number(number));
+    return UserId(seedPrefix + QString::number(number));
 }
 
 std::optional<Trouble> realAccounts(const SetupStores &stores)
@@ -24,7 +24,7 @@ std::optional<Trouble> realAccounts(const SetupStores &stores)
     if (!accounts)
         return accounts.error();
     for (const Account &account : *accounts) {
-        if (!account.user.id.text().startsWith(prefix))
+        if (!account.user.id.text().startsWith(seedPrefix))
             return Trouble{u"This server has accounts of people (%1, for one); seed only fills "
                            "servers for load tests."_s.arg(account.user.username)};
     }
@@ -54,7 +54,7 @@ NewConversation conversationOf(qint64 number, const SeedPlan &plan, WallTime now
 {
     const qint64 first = number * plan.conversationSize;
     const qint64 end = std::min(first + plan.conversationSize, plan.users);
-    NewConversation made{ConversationId(prefix + u"c"_s + QString::number(number)),
+    NewConversation made{ConversationId(seedPrefix + u"c"_s + QString::number(number)),
                          protocol::ConversationKind::Group,
                          seededUser(first),
                          {},

@@ -26,7 +26,8 @@ Result<QByteArray, Trouble> hashed(const SetupStores &stores, const QString &pas
     return *hash;
 }
 
-Result<std::optional<Account>, Trouble> find(const SetupStores &stores, const QString &typed)
+Result<std::optional<Account>, Trouble> accountTyped(const SetupStores &stores,
+                                                     const QString &typed)
 {
     const auto name = username(typed);
     if (!name)
@@ -64,7 +65,7 @@ Result<protocol::UserSummary, Trouble> resetPassword(const SetupStores &stores,
                                                      const QString &typedName,
                                                      const QString &password)
 {
-    const auto account = find(stores, typedName);
+    const auto account = accountTyped(stores, typedName);
     if (!account)
         return account.error();
     if (!*account)

@@ -254,9 +254,9 @@ private Q_SLOTS:
 private:
     QStringList watched()
     {
+        const auto asked = world->server->last<PresenceWatch>();
         QStringList ids;
-        for (const auto &user :
-             std::get<PresenceWatch>(world->server->last<PresenceWatch>()->request).users)
+        for (const auto &user : std::get<PresenceWatch>(asked->request).users)
             ids.append(user.text());
         return ids;
     }
