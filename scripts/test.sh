@@ -15,12 +15,31 @@ with_display() {
 
 # run_tests PRESET [ctest arguments...]
 run_tests() {
+    ensure_packages run test
+    build "$1"
+    run_built_tests "$@"
+}
+
+run_built_tests() {
     local preset=$1
     shift
-    ensure_packages run test
-    build "$preset"
     say "testing ($preset)"
     with_display ctest --preset "$preset" "$@"
+}
+
+# sanitized PRESET [ctest arguments...]: green tests are not enough, every process has to be clean.
+sanitized() {
+    local preset=$1 failed=no reports=build/$1/reports
+    ensure_packages run test
+    build "$preset"
+    rm -rf -- "$reports"
+    mkdir -p -- "$reports"
+    run_built_tests "$@" || failed=yes
+    if [[ -n $(find "$reports" -type f) ]]; then
+        head --lines=60 -- "$reports"/* >&2
+        die "the sanitizers wrote $(find "$reports" -type f | wc -l) reports into $reports"
+    fi
+    [[ $failed == no ]]
 }
 
 fuzz() {
@@ -57,5 +76,5 @@ check() {
     run_tests dev
     lint
     fuzz 20
-    run_tests asan
+    sanitized asan
 }

@@ -3,6 +3,7 @@
 #include "tests/support/ServerProcess.h"
 
 #include "tests/support/Patience.h"
+#include "tests/support/Sanitized.h"
 
 #include <QDir>
 #include <QFile>
@@ -27,7 +28,7 @@ ServerProcess::ServerProcess(QStringList options)
 ServerProcess::~ServerProcess()
 {
     if (isRunning())
-        killHard();
+        isSanitized ? stop() : killHard();
     if (hasFailed())
         qInfo().noquote() << "The server said:\n" << log().right(4'000);
 }
@@ -69,6 +70,15 @@ void ServerProcess::killHard()
 {
     m_process.kill();
     m_process.waitForFinished();
+}
+
+/// What it leaks is only told by a server that ends by itself.
+void ServerProcess::stop()
+{
+    resume();
+    askToStop();
+    if (!m_process.waitForFinished())
+        killHard();
 }
 
 void ServerProcess::suspend()

@@ -71,6 +71,7 @@ public:
     static std::optional<QByteArray> runCommand(const QStringList &arguments);
 
 private:
+    void stop();
     [[nodiscard]] QStringList arguments() const;
     [[nodiscard]] QString logFile() const { return m_own.filePath(QStringLiteral("server.log")); }
 
