@@ -102,7 +102,7 @@ private Q_SLOTS:
         QCOMPARE(sessionLog(), u"tryNow"_s);
     }
 
-    /// Signal-Desktop#7944, element-desktop#2822, nheko#733
+    /// Signal#7944, element-desktop#2822, nheko#733
     void a_missing_keychain_is_told_and_a_file_only_used_when_accepted()
     {
         auto screen = show(u"Workspace { }"_s);

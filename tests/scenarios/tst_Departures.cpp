@@ -225,6 +225,24 @@ private Q_SLOTS:
         QCOMPARE(client.closeCode(), int(CloseCode::HeartbeatMissed));
     }
 
+    /// reddit-plugin-robin#47
+    void connected_and_idle_for_ten_leases_is_no_event()
+    {
+        ServerProcess hasty({u"--heartbeat"_s, u"200ms"_s, u"--heartbeat-jitter"_s, u"0"_s,
+                             u"--heartbeat-repeat"_s, u"250ms"_s, u"--heartbeat-give-up"_s,
+                             u"500ms"_s, u"--lease"_s, u"1s"_s, u"--grace-clean"_s, u"400ms"_s,
+                             u"--grace-drop"_s, u"500ms"_s, u"--sweep"_s, u"50ms"_s});
+        QVERIFY(hasty.start());
+        Cast cast(hasty);
+        cast.play.opens(cast.ada);
+        QCOMPARE(cast.watches().state, PresenceState::Online);
+        cast.play.settles();
+        QDeadlineTimer leases(std::chrono::seconds(10));
+        QVERIFY(waitUntil([&] { return leases.hasExpired() || !cast.viewer.unheard().isEmpty(); }));
+        cast.play.silence();
+        QCOMPARE(cast.watches().state, PresenceState::Online);
+    }
+
     /// matrix-org/synapse#1514, H-uru/dirtsand#38, SocketCluster/socketcluster#387
     void after_a_restart_nothing_stored_says_online_data()
     {

@@ -188,6 +188,30 @@ class HouseRules(unittest.TestCase):
 
     # Tests, texts
 
+    def test_the_index_of_faults_names_tests_that_exist(self):
+        index = text_of("tests/scenarios/README.md")
+        named = set(re.findall(r"`(tst_\w+)::(\w+)`", index))
+        programs = {Path(f).stem: text_of(f) for f in FILES if Path(f).name.startswith("tst_")
+                    and f.endswith(".cpp")}
+        self.assertGreater(len(named), 60)
+        self.none((f"{program}::{name}" for program, name in sorted(named)
+                   if f"{name}()" not in programs.get(program, "")),
+                  "the index of reported faults names a test that is not there")
+
+    def test_the_index_of_faults_leaves_none_out(self):
+        """Who reads a test finds the report, and who reads the index finds the test."""
+        index = text_of("tests/scenarios/README.md")
+        rows = [line for line in index.splitlines() if line.startswith("| ") and "#" in line]
+        tests = "".join(text_of(f) for f in FILES if Path(f).name.startswith("tst_"))
+        lost = []
+        for row in rows:
+            reports, proof = row.split("|")[1], row.split("|")[3]
+            for report in re.findall(r"[\w./-]*\w#\d+", reports):
+                short = report.split("/")[-1]
+                if "tst_" in proof and short not in tests:
+                    lost.append(report)
+        self.none(lost, "no test says that it answers this report")
+
     def test_no_test_sleeps(self):
         kinds = SOURCE + (".mjs", ".qml")
         tests = [f for f in FILES if f.startswith("tests/") and f.endswith(kinds)

@@ -122,7 +122,7 @@ private Q_SLOTS:
                  qPrintable(u"%1 µs"_s.arg(used.count() / 1000)));
     }
 
-    /// nheko#11, Signal-Desktop#6249
+    /// nheko#11, Signal#6249
     void five_hundred_switches_grow_memory_by_less_than_5_MB()
     {
         for (int i = 0; i < 3 * conversations; ++i)

@@ -307,7 +307,7 @@ private Q_SLOTS:
         QCOMPARE(world->client->currentConversation(), QString());
     }
 
-    /// nheko#11, Signal-Desktop#6249
+    /// nheko#11, Signal#6249
     void five_hundred_switches_keep_a_bounded_number_of_timelines()
     {
         TimelineModel timeline;

@@ -52,7 +52,7 @@ private Q_SLOTS:
         QCOMPARE(std::get<Hello>(world->server->last<Hello>()->request).token, u"token"_s);
     }
 
-    /// Signal-Desktop#7944, element-desktop#2822, nheko#733
+    /// Signal#7944, element-desktop#2822, nheko#733
     /// `relay --server OTHER` sent the token of the remembered server to the other one, which
     /// refused it, and so it was lost as well.
     void a_remembered_token_is_never_shown_to_another_server()
@@ -98,7 +98,7 @@ private Q_SLOTS:
         QCOMPARE(world->server->attempts, 0);
     }
 
-    /// Signal-Desktop#7944, element-desktop#2822, nheko#733
+    /// Signal#7944, element-desktop#2822, nheko#733
     void without_a_keychain_it_works_warns_and_waits_for_consent()
     {
         world->isKeychainBroken = true;

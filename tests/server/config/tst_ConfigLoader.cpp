@@ -143,6 +143,7 @@ private Q_SLOTS:
             << u"--tls-cert and --tls-key belong together: one of them is missing."_s;
     }
 
+    /// element-hq/synapse#16771, block/buzz#877: numbers that would make somebody flip
     void what_is_wrong_is_named_with_its_place()
     {
         QFETCH(QStringList, arguments);
