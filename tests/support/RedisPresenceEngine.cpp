@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/support/RedisPresenceEngine.h"
 
-#include "tests/support/Patience.h"
+#include "tests/support/ChannelFence.h"
 
 namespace relay::test {
 
@@ -36,23 +36,9 @@ void RedisPresenceEngine::tellTime()
     m_scripts.setClock("return " + QByteArray::number(qint64(m_now.time_since_epoch().count())));
 }
 
-/// A message of our own comes after everything that was published before it. Until all that is
-/// followed is heard there is nothing to prove.
 void RedisPresenceEngine::settles()
 {
-    bool isProven = false;
-    bool isAsking = false;
-    const bool isSettled = waitUntil([&] {
-        if (!isProven && !isAsking) {
-            isAsking = true;
-            m_channels.prove([&](bool proven) {
-                isProven = proven;
-                isAsking = false;
-            });
-        }
-        return isProven;
-    });
-    if (!isSettled)
+    if (!settle(m_channels))
         qFatal("the subscriptions prove nothing");
 }
 
