@@ -10,9 +10,7 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// A command that is sent to and fro more often than this meets a cluster that does not agree with
-/// itself. Slots on their way take some patience.
-constexpr int attemptsMost = 50;
+/// How soon a command is sent again whose keys are on their way to another server.
 constexpr milliseconds laterPause{20};
 /// How soon the map is read again, while there is a reason to.
 constexpr milliseconds refreshPause{250};
@@ -40,7 +38,7 @@ RedisRouter::~RedisRouter()
 
 void RedisRouter::ask(const QByteArray &key, const RedisCommand &command, Then<Answer> then)
 {
-    run({key, command, std::move(then)});
+    run({key, command, std::move(then), m_surroundings.clock.now() + m_options.answerPatience});
 }
 
 void RedisRouter::run(const Errand &errand)
@@ -64,16 +62,15 @@ void RedisRouter::sendTo(const RedisEndpoint &server, const Errand &errand, bool
     }
     connection.ask(errand.command, m_lifetime.guarded([=, this](const Answer &answer) {
         const auto redirection = answer ? Redirection::in(*answer, server) : std::nullopt;
-        if (redirection && errand.attempts < attemptsMost)
+        if (redirection && m_surroundings.clock.now() < errand.deadline)
             redirect(errand, *redirection);
         else
             errand.then(answer);
     }));
 }
 
-void RedisRouter::redirect(Errand errand, const Redirection &redirection)
+void RedisRouter::redirect(const Errand &errand, const Redirection &redirection)
 {
-    ++errand.attempts;
     switch (redirection.kind) {
     case Redirection::Kind::Moved:
         slotMoved(redirection.slot, redirection.server);

@@ -52,11 +52,11 @@ private:
         QByteArray key;
         RedisCommand command;
         Then<Answer> then;
-        int attempts = 0;
+        Instant deadline; ///< no more redirections are followed after this
     };
     void run(const Errand &errand);
     void sendTo(const RedisEndpoint &server, const Errand &errand, bool isAsking);
-    void redirect(Errand errand, const Redirection &redirection);
+    void redirect(const Errand &errand, const Redirection &redirection);
     void readSlots();
     void readSlotsFrom(QList<RedisEndpoint> candidates);
     void adopt(const SlotMap &map);

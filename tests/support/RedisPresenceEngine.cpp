@@ -12,6 +12,12 @@ RedisPresenceEngine::RedisPresenceEngine(const QString &url, const PresenceLimit
     , m_store(Timings{}, {m_router, m_scripts, m_channels, m_clock}, NodeId(node), limits)
 {
     tellTime();
+    const bool isThere = waitUntil([this] {
+        const bool isMapRead = !m_options.url.isCluster || m_router.slotMap().servers().size() > 1;
+        return isMapRead && m_router.isWell();
+    });
+    if (!isThere)
+        qFatal("Redis cannot be reached: %s", qPrintable(m_router.trouble()));
 }
 
 RedisOptions RedisPresenceEngine::optionsFor(const QString &url)

@@ -3,6 +3,7 @@
 #include "shared/protocol/Limits.h"
 #include "tests/support/Patience.h"
 #include "tests/support/PresenceEngine.h"
+#include "tests/support/RedisClusterServers.h"
 #include "tests/support/RedisPresenceEngine.h"
 #include "tests/support/RedisServer.h"
 
@@ -59,6 +60,7 @@ private:
     const UserId bob{u"bob"_s};
     const Timings timings;
     RedisServer m_redis;
+    RedisClusterServers m_cluster;
     Ear m_ear;
     std::unique_ptr<PresenceEngine> m_engine;
 
@@ -66,9 +68,10 @@ private:
     {
         if (name == u"memory"_s)
             return std::make_unique<MemoryPresenceEngine>();
-        if (m_redis.cli({u"FLUSHALL"_s}) != u"OK"_s)
+        const bool isCluster = name == u"cluster"_s;
+        if (isCluster ? !m_cluster.flush() : m_redis.cli({u"FLUSHALL"_s}) != u"OK"_s)
             return nullptr;
-        return std::make_unique<RedisPresenceEngine>(m_redis.url());
+        return std::make_unique<RedisPresenceEngine>(isCluster ? m_cluster.url() : m_redis.url());
     }
     const QList<Transition> &news()
     {
@@ -137,9 +140,14 @@ private Q_SLOTS:
         QTest::addColumn<QString>("engine");
         QTest::newRow("memory") << u"memory"_s;
         QTest::newRow("redis") << u"redis"_s;
+        QTest::newRow("cluster") << u"cluster"_s;
     }
 
-    void initTestCase() { QVERIFY(m_redis.start()); }
+    void initTestCase()
+    {
+        QVERIFY(m_redis.start());
+        QVERIFY(m_cluster.start());
+    }
 
     void init()
     {
