@@ -9,6 +9,7 @@
 #include "client/conversation/Timelines.h"
 #include "client/outbox/Postbox.h"
 #include "client/profile/ClientSettings.h"
+#include "client/profile/Mutes.h"
 #include "client/roster/Names.h"
 #include "client/roster/PeopleSearch.h"
 #include "client/roster/Roster.h"
@@ -33,6 +34,7 @@ Client::Client(Surroundings surroundings, QObject *parent)
     , m_surroundings(std::make_unique<Surroundings>(std::move(surroundings)))
     , m_session(std::make_unique<Session>(*m_surroundings))
     , m_settings(std::make_unique<ClientSettings>(m_surroundings->profile.settingsFile()))
+    , m_mutes(std::make_unique<Mutes>(m_surroundings->profile.settingsFile(), clock()))
     , m_names(std::make_unique<Names>(*m_session))
     , m_roster(std::make_unique<Roster>(*m_session, clock()))
     , m_typists(std::make_unique<Typists>(*m_session, *m_names, clock()))
@@ -145,6 +147,16 @@ void Client::createGroup(const QStringList &userIds, const QString &title)
     if (!title.trimmed().isEmpty())
         request.title = title.trimmed();
     openWhatComesBack(request);
+}
+
+void Client::mute(const QString &conversationId, int minutes)
+{
+    m_mutes->mute(ConversationId(conversationId), std::chrono::minutes(minutes));
+}
+
+void Client::unmute(const QString &conversationId)
+{
+    m_mutes->unmute(ConversationId(conversationId));
 }
 
 void Client::leave(const QString &conversationId)

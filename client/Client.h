@@ -20,6 +20,7 @@ class ClientSettings;
 class ConversationModel;
 class Conversations;
 class Drafts;
+class Mutes;
 class Names;
 class PeopleSearch;
 class Postbox;
@@ -75,8 +76,12 @@ public:
     Q_INVOKABLE void rename(const QString &conversationId, const QString &title);
     Q_INVOKABLE void block(const QString &userId);
     Q_INVOKABLE void unblock(const QString &userId);
+    /// For that many minutes; 0: until it is unmuted.
+    Q_INVOKABLE void mute(const QString &conversationId, int minutes);
+    Q_INVOKABLE void unmute(const QString &conversationId);
 
     Roster &roster() const { return *m_roster; }
+    Mutes &mutes() const { return *m_mutes; }
     Names &names() const { return *m_names; }
     Typists &typists() const { return *m_typists; }
     TypingSender &typingSender() const { return *m_typingSender; }
@@ -103,6 +108,7 @@ private:
     std::unique_ptr<Surroundings> m_surroundings;
     std::unique_ptr<Session> m_session;
     std::unique_ptr<ClientSettings> m_settings;
+    std::unique_ptr<Mutes> m_mutes;
     std::unique_ptr<Names> m_names;
     std::unique_ptr<Roster> m_roster;
     std::unique_ptr<Typists> m_typists;

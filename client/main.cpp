@@ -5,9 +5,12 @@
 #include "client/CommandLine.h"
 #include "client/Surroundings.h"
 #include "client/conversation/Conversations.h"
+#include "client/desktop/DesktopNotifications.h"
 #include "client/desktop/IdleWatch.h"
+#include "client/desktop/Notifier.h"
 #include "client/desktop/QuitSignals.h"
 #include "client/desktop/Renderer.h"
+#include "client/desktop/ScreenLock.h"
 #include "client/desktop/SingleInstance.h"
 #include "client/desktop/WakeWatch.h"
 #include "client/session/KeychainCredentials.h"
@@ -58,13 +61,15 @@ Surroundings surroundings(AlarmClock &clock, const Profile &profile)
 }
 
 /// Who looks at a window of this client can read; who does not has read nothing.
-void followAttention(Client &client)
+void followAttention(Client &client, const ScreenLock &lock)
 {
-    const auto tell = [&client](Qt::ApplicationState state) {
-        client.conversations().setAttentive(state == Qt::ApplicationActive);
+    const auto tell = [&client, &lock] {
+        const bool isActive = QGuiApplication::applicationState() == Qt::ApplicationActive;
+        client.conversations().setAttentive(isActive && !lock.isLocked());
     };
     QObject::connect(qGuiApp, &QGuiApplication::applicationStateChanged, &client, tell);
-    tell(QGuiApplication::applicationState());
+    QObject::connect(&lock, &ScreenLock::changed, &client, tell);
+    tell();
 }
 
 void comeBackAfterSleep(Client &client, const WakeWatch &watch)
@@ -162,7 +167,10 @@ int main(int argc, char **argv)
     application.installEventFilter(&idle);
     const WakeWatch wake;
     const QuitSignals quitSignals;
-    followAttention(client);
+    const ScreenLock lock;
+    followAttention(client, lock);
+    DesktopNotifications desktop;
+    const Notifier notifier(client, desktop);
     comeBackAfterSleep(client, wake);
     sayGoodbye(client, quitSignals);
     if (!signIn(client, *line))
@@ -172,6 +180,7 @@ int main(int argc, char **argv)
     ui::install(engine);
     client.serve(engine);
     QObject::connect(&instance, &SingleInstance::wanted, &engine, [&] { bringToFront(engine); });
+    QObject::connect(&notifier, &Notifier::wanted, &engine, [&] { bringToFront(engine); });
     engine.load(ui::mainUrl());
     return engine.rootObjects().isEmpty() ? 1 : QGuiApplication::exec();
 }

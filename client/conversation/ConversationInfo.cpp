@@ -4,6 +4,7 @@
 
 #include "client/Client.h"
 #include "client/conversation/Conversations.h"
+#include "client/profile/Mutes.h"
 #include "client/roster/Names.h"
 #include "client/roster/Roster.h"
 
@@ -26,6 +27,7 @@ void ConversationInfo::setConversationId(const QString &id)
         m_members.show(client(), m_conversation);
     Q_EMIT changed();
     Q_EMIT onlineCountChanged();
+    Q_EMIT mutedChanged();
 }
 
 void ConversationInfo::bound()
@@ -41,9 +43,11 @@ void ConversationInfo::bound()
     });
     connect(&client()->roster(), &Roster::presenceChanged, this,
             &ConversationInfo::onlineCountChanged);
+    connect(&client()->mutes(), &Mutes::changed, this, &ConversationInfo::mutedChanged);
     m_members.show(client(), m_conversation);
     Q_EMIT changed();
     Q_EMIT onlineCountChanged();
+    Q_EMIT mutedChanged();
 }
 
 void ConversationInfo::follow(const ConversationId &id)
@@ -97,6 +101,11 @@ int ConversationInfo::onlineCount() const
 bool ConversationInfo::canRename() const
 {
     return kind() == nameOf(protocol::ConversationKind::Group);
+}
+
+bool ConversationInfo::isMuted() const
+{
+    return client() && client()->mutes().isMuted(m_conversation);
 }
 
 } // namespace relay

@@ -25,6 +25,7 @@ class ConversationInfo : public QObject, public ClientBound
     Q_PROPERTY(int memberCount READ memberCount NOTIFY changed)
     Q_PROPERTY(int onlineCount READ onlineCount NOTIFY onlineCountChanged)
     Q_PROPERTY(bool canRename READ canRename NOTIFY changed)
+    Q_PROPERTY(bool muted READ isMuted NOTIFY mutedChanged)
     Q_PROPERTY(relay::MemberModel *members READ members CONSTANT)
 public:
     explicit ConversationInfo(QObject *parent = nullptr);
@@ -40,12 +41,14 @@ public:
     /// ones; -1 while unknown.
     int onlineCount() const;
     bool canRename() const;
+    bool isMuted() const;
     MemberModel *members() { return &m_members; }
 
 Q_SIGNALS:
     void conversationIdChanged();
     void changed();
     void onlineCountChanged();
+    void mutedChanged();
 
 protected:
     void bound() override;

@@ -7,6 +7,7 @@
 #include "client/conversation/DayWords.h"
 #include "client/conversation/Drafts.h"
 #include "client/outbox/Postbox.h"
+#include "client/profile/Mutes.h"
 #include "client/roster/Names.h"
 #include "client/typing/Typists.h"
 
@@ -30,6 +31,7 @@ ConversationModel::ConversationModel(Client &client, QObject *parent)
     connect(&client.typists(), &Typists::changed, this, &ConversationModel::invalidate);
     connect(&client.drafts(), &Drafts::changed, this, &ConversationModel::invalidate);
     connect(&client.postbox(), &Postbox::changed, this, &ConversationModel::invalidate);
+    connect(&client.mutes(), &Mutes::changed, this, &ConversationModel::invalidate);
 }
 
 bool ConversationModel::isLoading() const
@@ -92,6 +94,7 @@ ConversationRow ConversationModel::rowOf(const ConversationId &id) const
     row.unread = inbox.unread(id);
     row.typingText = m_client.typists().text(id);
     row.draft = m_client.drafts().of(id);
+    row.muted = m_client.mutes().isMuted(id);
     const auto waiting = m_client.postbox().waitingFor(id);
     std::optional<Message> last = known.lastMessage;
     if (!waiting.isEmpty())
@@ -135,6 +138,7 @@ QVariant ConversationModel::data(const QModelIndex &index, int role) const
     case UnreadRole: return row.unread;
     case TypingTextRole: return row.typingText;
     case DraftRole: return row.draft;
+    case MutedRole: return row.muted;
     default: return {};
     }
 }
@@ -155,6 +159,7 @@ QHash<int, QByteArray> ConversationModel::roleNames() const
         {UnreadRole, "unread"},
         {TypingTextRole, "typingText"},
         {DraftRole, "draft"},
+        {MutedRole, "muted"},
     };
 }
 

@@ -27,6 +27,7 @@ struct ConversationRow {
     qint64 unread = 0;
     QString typingText;
     QString draft;
+    bool muted = false;
     friend bool operator==(const ConversationRow &, const ConversationRow &) = default;
 };
 
@@ -56,6 +57,7 @@ public:
         UnreadRole,
         TypingTextRole,
         DraftRole,
+        MutedRole,
     };
 
     explicit ConversationModel(Client &client, QObject *parent = nullptr);

@@ -162,8 +162,14 @@ void Conversations::messageArrived(const Message &message)
 
 void Conversations::markRead(const ConversationId &id)
 {
+    if (m_isAttentive)
+        confirmRead(id);
+}
+
+void Conversations::confirmRead(const ConversationId &id)
+{
     const Conversation *known = m_inbox.find(id);
-    if (!known || !m_isAttentive || !m_inbox.readUpTo(id, known->lastSeq))
+    if (!known || !m_inbox.readUpTo(id, known->lastSeq))
         return;
     m_unsentReads.insert(id, known->lastSeq);
     sendRead(id, known->lastSeq);

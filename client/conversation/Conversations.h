@@ -30,6 +30,8 @@ public:
     void messageArrived(const protocol::Message &message);
     /// The person has seen the newest message. Nothing happens while nobody looks at the window.
     void markRead(const ConversationId &id);
+    /// The person said that it is read, wherever they look.
+    void confirmRead(const ConversationId &id);
     /// Whether somebody looks: the window is active and the screen is not locked.
     void setAttentive(bool attentive);
     [[nodiscard]] bool isAttentive() const { return m_isAttentive; }

@@ -96,6 +96,34 @@ Rectangle {
                     onTriggered: header.renameAsked()
                 }
                 MenuEntry {
+                    symbol: "bell-off"
+                    text: qsTr("Mute for an hour")
+                    visible: !header.info.muted
+                    height: visible ? implicitHeight : 0
+                    onTriggered: Client.mute(header.info.conversationId, 60)
+                }
+                MenuEntry {
+                    symbol: "bell-off"
+                    text: qsTr("Mute for a day")
+                    visible: !header.info.muted
+                    height: visible ? implicitHeight : 0
+                    onTriggered: Client.mute(header.info.conversationId, 24 * 60)
+                }
+                MenuEntry {
+                    symbol: "bell-off"
+                    text: qsTr("Mute until I change it")
+                    visible: !header.info.muted
+                    height: visible ? implicitHeight : 0
+                    onTriggered: Client.mute(header.info.conversationId, 0)
+                }
+                MenuEntry {
+                    symbol: "bell"
+                    text: qsTr("Unmute")
+                    visible: header.info.muted
+                    height: visible ? implicitHeight : 0
+                    onTriggered: Client.unmute(header.info.conversationId)
+                }
+                MenuEntry {
                     symbol: "block"
                     text: qsTr("Block")
                     danger: true

@@ -44,6 +44,23 @@
     </message>
 </context>
 <context>
+    <name>relay::Notifier</name>
+    <message numerus="yes">
+        <source>%n new message(s)</source>
+        <translation>
+            <numerusform>%n new message</numerusform>
+            <numerusform>%n new messages</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>in %n conversation(s)</source>
+        <translation>
+            <numerusform>in %n conversation</numerusform>
+            <numerusform>in %n conversations</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>TimelineJumps</name>
     <message numerus="yes">
         <source>%n new message(s)</source>

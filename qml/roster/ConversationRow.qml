@@ -22,6 +22,7 @@ ListRow {
     required property int unread
     required property string typingText
     required property string draft
+    required property bool muted
 
     readonly property bool isDirect: kind === "direct"
     readonly property bool hasDraft: draft !== "" && !selected
@@ -40,6 +41,8 @@ ListRow {
             parts.push(qsTr("%n unread", "", unread))
         if (typingText !== "")
             parts.push(typingText)
+        if (muted)
+            parts.push(qsTr("muted"))
         return parts.join(qsTr(", "))
     }
 
@@ -74,6 +77,11 @@ ListRow {
                     value: row.title
                     font.weight: row.unread > 0 ? Font.Bold : Font.DemiBold
                 }
+                Icon {
+                    visible: row.muted
+                    name: "bell-off"
+                    size: 14
+                }
                 TextLine {
                     value: row.lastAtText
                     color: row.unread > 0 ? Theme.colors.accentText : Theme.colors.textSecondary
@@ -90,7 +98,7 @@ ListRow {
                          : row.hasDraft ? Theme.colors.dangerText : Theme.colors.textSecondary
                     font.pixelSize: Theme.small
                 }
-                UnreadBadge { count: row.unread }
+                UnreadBadge { count: row.unread; subdued: row.muted }
             }
         }
     }

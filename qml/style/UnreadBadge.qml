@@ -7,18 +7,19 @@ import Relay.Ui
 
 Rectangle {
     property int count: 0
+    property bool subdued: false
 
     visible: count > 0
     implicitHeight: Math.round(20 * Theme.fontScale)
     implicitWidth: Math.max(implicitHeight, number.implicitWidth + 12)
     radius: height / 2
-    color: Theme.colors.accent
+    color: subdued ? Theme.colors.pressed : Theme.colors.accent
 
     TextLine {
         id: number
         anchors.centerIn: parent
         value: parent.count > 999 ? qsTr("999+") : parent.count
-        color: Theme.colors.onAccent
+        color: parent.subdued ? Theme.colors.text : Theme.colors.onAccent
         font.pixelSize: Theme.caption
         font.weight: Font.DemiBold
     }

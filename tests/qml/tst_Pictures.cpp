@@ -35,6 +35,11 @@ private Q_SLOTS:
         QTest::newRow("group") << work << open.arg(u"c-launch"_s) << wide;
         QTest::newRow("nothing-open") << work << fill << wide;
         QTest::newRow("jumps") << work << open.arg(u"c-bob"_s) + manyNew() << wide;
+        QTest::newRow("muted") << work
+                               << open.arg(u"c-bob"_s)
+                                      + u"Client.conversations.setProperty(1, 'muted', true);"
+                                        "Client.conversations.setProperty(5, 'muted', true)"_s
+                               << wide;
         QTest::newRow("narrow-list") << work << fill << narrow;
         QTest::newRow("narrow-conversation") << work << open.arg(u"c-launch"_s) << narrow;
         QTest::newRow("empty") << work << u"Client.reset()"_s << wide;

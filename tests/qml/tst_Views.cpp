@@ -531,6 +531,20 @@ private Q_SLOTS:
         QVERIFY(screen.shows(u"Pick a conversation"_s));
     }
 
+    void a_conversation_is_muted_from_its_menu_and_its_row_says_so()
+    {
+        auto screen = open(u"c-launch"_s);
+        QVERIFY(screen.click(u"More about this conversation"_s));
+        QVERIFY(screen.click(u"Mute for a day"_s));
+        QVERIFY(log().endsWith(u"mute c-launch 1440"_s));
+        fixture.run(u"Client.put('muted', 'c-launch', true);"
+                    "Client.conversations.setProperty(1, 'muted', true)"_s);
+        QVERIFY(screen.waitFor(u"Launch crew, 3 unread, Yuki is typing…, muted"_s));
+        QVERIFY(screen.click(u"More about this conversation"_s));
+        QVERIFY(screen.click(u"Unmute"_s));
+        QVERIFY(log().endsWith(u"unmute c-launch"_s));
+    }
+
     void a_group_is_renamed_and_left_only_after_a_question()
     {
         auto screen = open(u"c-launch"_s);

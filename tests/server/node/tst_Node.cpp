@@ -19,7 +19,7 @@ private Q_SLOTS:
     void a_node_says_in_its_metrics_what_it_is_called()
     {
         const QTemporaryDir directory;
-        const auto database = ChatStores::opened(engineOf(Engine::Sqlite, directory), {});
+        const auto database = ChatStores::opened(sqliteIn(directory), {});
         ServerConfig config;
         config.port = 0;
         config.metricsPort = 0;

@@ -22,7 +22,7 @@ private Q_SLOTS:
     {
         m_isBroken = false;
         m_directory.emplace();
-        m_database = ChatStores::opened(engineOf(Engine::Sqlite, *m_directory),
+        m_database = ChatStores::opened(sqliteIn(*m_directory),
                                         {1, 20'000, [this] {
                                              const std::lock_guard lock(m_disk);
                                              return m_isBroken.load();

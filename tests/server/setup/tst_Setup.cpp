@@ -22,7 +22,7 @@ private Q_SLOTS:
     void init()
     {
         m_directory.emplace();
-        m_stores = std::make_unique<ChatStores>(engineOf(Engine::Sqlite, *m_directory));
+        m_stores = std::make_unique<ChatStores>(sqliteIn(*m_directory));
     }
     void cleanup() { m_stores.reset(); }
 
