@@ -44,11 +44,23 @@ static void chooseFont()
     QGuiApplication::setFont(font);
 }
 
+/// Right behind the font of the text, before all others of the machine: many of those have drawings
+/// of single emoji, and what one of them begins (a hand, a flag) is not joined with what follows.
+static void drawEmojiAsOne()
+{
+    const auto present = QFontDatabase::families();
+    for (const auto &emoji : {u"Noto Color Emoji"_s, u"Apple Color Emoji"_s, u"Segoe UI Emoji"_s}) {
+        if (present.contains(emoji))
+            QFont::insertSubstitution(QGuiApplication::font().family(), emoji);
+    }
+}
+
 void prepareApplication()
 {
     speakTheLanguage();
     if (!desktopNamesAFont())
         chooseFont();
+    drawEmojiAsOne();
 }
 
 void install(QQmlEngine &engine)

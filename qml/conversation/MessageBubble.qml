@@ -49,7 +49,7 @@ BubbleShape {
         x: bubble.side
         y: bubble.nameShown ? name.y + name.height + 2 : 8
         width: Math.min(implicitWidth, bubble.room)
-        text: bubble.body
+        text: Theme.drawn(bubble.body)
         textFormat: TextEdit.PlainText
         wrapMode: TextEdit.Wrap
         readOnly: true

@@ -10,7 +10,7 @@ Text {
     property string value
     property int longest: 300
 
-    text: value.length > longest ? value.slice(0, longest) : value
+    text: Theme.drawn(value.length > longest ? value.slice(0, longest) : value)
     horizontalAlignment: Text.AlignLeft
     textFormat: Text.PlainText
     elide: Text.ElideRight

@@ -21,6 +21,10 @@ QtObject {
 
     // qmllint disable type
     readonly property string family: Qt.application.font.family
+
+    // U+FE0F asks for a coloured drawing. Fonts with emoji have no sign for it, so that another font
+    // would take part and break in two what U+200D joins.
+    function drawn(text: string): string { return text.replace(/\uFE0F\u200D/g, "\u200D") }
     readonly property real fontScale: Math.min(2, Math.max(1, Qt.application.font.pointSize / 10))
     // qmllint enable type
     readonly property int caption: Math.round(12 * fontScale)

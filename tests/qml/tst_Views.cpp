@@ -328,12 +328,13 @@ private Q_SLOTS:
         if (QFontDatabase::families().filter(u"Emoji"_s).isEmpty())
             QSKIP("no font with emoji is installed");
         const auto widthOf = [this](const QString &text) {
-            auto *shown = fixture.show(u"TextBlock { text: '%1' }"_s.arg(text));
+            auto *shown = fixture.show(u"TextLine { value: '%1' }"_s.arg(text));
             return shown ? shown->property("contentWidth").toReal() : 0;
         };
         const auto one = widthOf(u"😀"_s);
         QVERIFY(one > 8);
-        for (const auto &joined : {u"🇩🇪"_s, u"👨‍👩‍👧‍👦"_s})
+        for (const auto &joined : {u"🇩🇪"_s, u"👨‍👩‍👧‍👦"_s, u"👍🏽"_s,
+                                   u"☝🏿"_s, u"✋🏻"_s, u"🏳️‍🌈"_s})
             QVERIFY2(qAbs(widthOf(joined) - one) < 1.5, qPrintable(joined));
     }
 
