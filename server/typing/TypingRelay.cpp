@@ -43,9 +43,8 @@ QList<UserId> TypingRelay::audience(const UserId &sender, const QList<UserId> &m
         return {};
     QList<UserId> others;
     std::copy_if(
-        members.begin(), members.end(), std::back_inserter(others), [&](const UserId &member) {
-            return member != sender && !blocks.separate(member);
-        });
+        members.begin(), members.end(), std::back_inserter(others),
+        [&](const UserId &member) { return member != sender && !blocks.separate(member); });
     return others;
 }
 
