@@ -39,20 +39,12 @@ lint_lua() {
 # The tidy preset compiles with clang, under clazy, and runs clang-tidy beside every compilation:
 # one incremental build is clean when all three are. It takes many times as long as compiling.
 lint_tidy() {
-    build_tidy --target relay relay-duet relay-server
+    build tidy --target relay relay-duet relay-server -- -k 0
 }
 
 # The same for the tests and all that only they need.
 lint_tests() {
-    build_tidy --target all
-}
-
-build_tidy() {
-    # strict-iterators is left to the compiler (QT_STRICT_ITERATORS): clazy also minds comparisons.
-    # qstring-ref proposes what Qt 6 no longer has.
-    local clazy=level0,level1,no-strict-iterators,no-non-pod-global-static,no-qstring-ref
-    CLAZY_CHECKS=$clazy CLAZY_IGNORE_DIRS='.*/(build|usr)/.*' \
-        build tidy "$@" -- -k 0
+    build tidy --target all -- -k 0
 }
 
 lint_qml() {

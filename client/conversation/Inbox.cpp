@@ -34,10 +34,12 @@ void Inbox::merge(const Conversation &conversation)
 QList<ConversationId> Inbox::keepOnly(const QSet<ConversationId> &all)
 {
     QList<ConversationId> gone;
-    for (const ConversationId &id : m_conversations.keys()) {
-        if (!all.contains(id) && m_conversations.remove(id))
-            gone.append(id);
+    for (auto it = m_conversations.keyBegin(); it != m_conversations.keyEnd(); ++it) {
+        if (!all.contains(*it))
+            gone.append(*it);
     }
+    for (const ConversationId &id : std::as_const(gone))
+        m_conversations.remove(id);
     return gone;
 }
 

@@ -21,7 +21,8 @@ DemoCredentials DemoCredentials::read(const QString &path)
         return {};
     const auto content = QJsonDocument::fromJson(file.readAll()).object();
     DemoCredentials credentials{content.value(u"password"_s).toString(), {}};
-    for (const auto &value : content.value(u"people"_s).toArray()) {
+    const auto people = content.value(u"people"_s).toArray();
+    for (const auto &value : people) {
         const auto person = value.toObject();
         if (person.contains(u"token"_s)) {
             credentials.tokens.insert(person.value(u"username"_s).toString(),

@@ -58,7 +58,7 @@ void FakeSociety::contactsOf(const UserId &viewer, qsizetype most,
                              Then<Result<QList<UserId>, Fault>> then)
 {
     QList<UserId> contacts;
-    for (const auto &members : m_conversations) {
+    for (const auto &members : std::as_const(m_conversations)) {
         for (const UserId &user : members) {
             if (isContact(viewer, user) && !contacts.contains(user))
                 contacts.append(user);

@@ -268,7 +268,8 @@ private:
     static QString optionFor(QLatin1StringView field)
     {
         QString name;
-        for (const QChar letter : QString(field.chopped(2))) {
+        for (const char byte : field.chopped(2)) {
+            const QChar letter = QLatin1Char(byte);
             if (letter.isUpper())
                 name += u'-';
             name += letter.toLower();

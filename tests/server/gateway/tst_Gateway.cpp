@@ -169,7 +169,7 @@ private Q_SLOTS:
         for (int i = 0; i < 10'000; ++i)
             flooder.says(heartbeat(i));
         QCOMPARE(flooder.closedWith(), int(CloseCode::Flooding));
-        const auto last = QJsonDocument::fromJson(flooder.unheard().last()).object();
+        const auto last = QJsonDocument::fromJson(flooder.unheard().constLast()).object();
         QCOMPARE(errorCode(last), u"rate_limited"_s);
         QVERIFY(last.value("retryAfterMs"_L1).toInteger() > 0);
         QVERIFY(!last.value("id"_L1).toString().isEmpty());
@@ -403,7 +403,7 @@ private Q_SLOTS:
         GatewayFixture server(config);
         WireClient guesser;
         QVERIFY(guesser.connectTo(server.url()));
-        for (const QByteArray code : {"", "", "rate_limited"}) {
+        for (const char *code : {"", "", "rate_limited"}) {
             guesser.says(R"({"type":"login","id":"l","username":"ada","password":"secret"})");
             QCOMPARE(errorCode(guesser.hearsJson()).toUtf8(), code);
         }

@@ -82,8 +82,9 @@ private Q_SLOTS:
     {
         addProcessMetrics(*m_metrics);
         const QByteArray text = m_metrics->text();
-        for (const QByteArray name : {"process_cpu_seconds_total", "process_resident_memory_bytes",
-                                      "process_open_fds", "process_start_time_seconds"})
+        for (const QByteArray &name :
+             QByteArrayList{"process_cpu_seconds_total", "process_resident_memory_bytes",
+                            "process_open_fds", "process_start_time_seconds"})
             QVERIFY2(text.contains('\n' + name + ' ') || text.contains(name + ' '),
                      name.constData());
         QVERIFY(!text.contains("process_resident_memory_bytes 0\n"));
