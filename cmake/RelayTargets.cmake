@@ -17,6 +17,33 @@ function(_relay_common target)
         target_compile_options(${target} PRIVATE -Werror)
     endif()
     set_target_properties(${target} PROPERTIES AUTOMOC ON)
+    if(RELAY_TIDY)
+        _relay_tidy(${target})
+    endif()
+endfunction()
+
+# A unity build joins files in the build folder: the configuration and the files that matter are
+# named, since clang-tidy would look for both beside the file that is compiled. What is generated
+# there is nobody's to tidy.
+#
+# strict-iterators is left to the compiler (QT_STRICT_ITERATORS): clazy also minds comparisons.
+# qstring-ref proposes what Qt 6 no longer has.
+set(RELAY_CLAZY level0,level1,no-strict-iterators,no-non-pod-global-static,no-qstring-ref)
+function(_relay_tidy target)
+    set(config ${PROJECT_SOURCE_DIR}/.clang-tidy)
+    set(clazy ${RELAY_CLAZY})
+    set(tests ${PROJECT_SOURCE_DIR}/tests)
+    cmake_path(IS_PREFIX tests ${CMAKE_CURRENT_SOURCE_DIR} NORMALIZE is_test)
+    if(is_test)
+        set(config ${tests}/.clang-tidy)
+        # A test waits for what it connects to: its variables outlive that.
+        string(APPEND clazy ",no-lambda-in-connect")
+    endif()
+    set_target_properties(${target} PROPERTIES
+        CXX_COMPILER_LAUNCHER
+        "env;CLAZY_CHECKS=${clazy};CLAZY_IGNORE_DIRS=(/usr|${PROJECT_BINARY_DIR})/.*"
+        CXX_CLANG_TIDY
+        "clang-tidy;--quiet;--config-file=${config};--header-filter=^${PROJECT_SOURCE_DIR}/(shared|server|client|qml|tests)/")
 endfunction()
 
 # relay_pure_library(name sources... [LINK other pure libraries...])
@@ -58,9 +85,12 @@ set(RELAY_TEST_ENVIRONMENT
     QT_QPA_PLATFORM=offscreen QT_QUICK_BACKEND=software LC_ALL=C.UTF-8
     RELAY_BIN_DIR=${PROJECT_BINARY_DIR}/bin ${RELAY_SANITIZE_ENVIRONMENT})
 
+add_custom_target(relay_threaded_tests)
+
 # relay_test(tst_Name sources... [LINK libraries...] [LABELS labels...] [TIMEOUT seconds] [ALONE])
 # One Qt Test program, one ctest test. ALONE: not beside other tests (it measures or loads the
-# machine).
+# machine). The label `threads` is for tests in which a second thread of ours works, `scenario` for
+# those with a real server, which has several: both run under the thread sanitizer.
 function(relay_test target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "ALONE" "TIMEOUT" "LINK;LABELS")
     set(sources ${arg_UNPARSED_ARGUMENTS})
@@ -75,6 +105,9 @@ function(relay_test target)
         UNITY_BUILD OFF RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     if(NOT arg_TIMEOUT)
         set(arg_TIMEOUT 60)
+    endif()
+    if(arg_LABELS MATCHES "threads|scenario")
+        add_dependencies(relay_threaded_tests ${target})
     endif()
     add_test(NAME ${target} COMMAND ${target})
     set_tests_properties(${target} PROPERTIES

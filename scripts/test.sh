@@ -31,7 +31,13 @@ run_built_tests() {
 sanitized() {
     local preset=$1 failed=no reports=build/$1/reports
     ensure_packages run test
-    build "$preset"
+    case $preset in
+        asan) build asan ;;
+        tsan)
+            build tsan --target relay_threaded_tests
+            set -- "$@" -L 'threads|scenario|process'
+            ;;
+    esac
     rm -rf -- "$reports"
     mkdir -p -- "$reports"
     run_built_tests "$@" || failed=yes

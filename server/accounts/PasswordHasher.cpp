@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/accounts/PasswordHasher.h"
 
+#include <QCoreApplication>
+#include <QEvent>
+
 #include <sodium.h>
 
 namespace relay {
@@ -33,13 +36,20 @@ PasswordHasher::PasswordHasher(Cost cost, int threads, QObject *parent)
     const int failed = sodium_init();
     Q_ASSERT(failed >= 0);
     Q_UNUSED(failed);
-    m_pool.setMaxThreadCount(threads);
     m_nobody = argon2id(QStringLiteral("nobody's password"), cost);
+    for (int i = 0; i < threads; ++i)
+        m_threads.emplace_back([this] { workUntilClosed(); });
 }
 
 PasswordHasher::~PasswordHasher()
 {
-    m_pool.waitForDone();
+    {
+        const std::lock_guard lock(m_mutex);
+        m_isClosed = true;
+    }
+    m_news.notify_all();
+    for (auto &thread : m_threads)
+        thread.join();
 }
 
 void PasswordHasher::hash(const QString &password, Then<Result<QByteArray, Busy>> then)
@@ -69,26 +79,52 @@ void PasswordHasher::run(std::function<Value()> work, Then<Result<Value, Busy>> 
     if (m_waiting >= waitingMost)
         return then(Busy{});
     ++m_waiting;
-    m_pool.start([this, work = std::move(work), then = std::move(then)]() mutable {
-        finish([value = work(), then = std::move(then)] { then(value); });
-    });
+    {
+        const std::lock_guard lock(m_mutex);
+        m_work.emplace_back([work = std::move(work), then = std::move(then)]() -> Answer {
+            return [value = work(), then] { then(value); };
+        });
+    }
+    m_news.notify_one();
 }
 
-/// On a thread of the pool. Qt lets whoever comes last destroy what it calls, be it this thread; so
-/// the answer travels in a list of our own and dies, as it is given, on the asking thread.
-void PasswordHasher::finish(std::function<void()> answer)
+/// On a thread of its own. The work is destroyed before its answer is handed over: what the asking
+/// thread gave along is never touched by two.
+void PasswordHasher::workUntilClosed()
+{
+    for (Work work = nextWork(); work; work = nextWork()) {
+        Answer answer = work();
+        work = nullptr;
+        finish(std::move(answer));
+    }
+}
+
+/// Nothing when there will be none any more.
+PasswordHasher::Work PasswordHasher::nextWork()
+{
+    std::unique_lock lock(m_mutex);
+    m_news.wait(lock, [this] { return m_isClosed || !m_work.empty(); });
+    if (m_isClosed)
+        return {};
+    Work next = std::move(m_work.front());
+    m_work.pop_front();
+    return next;
+}
+
+/// Answers travel in a list of our own, Qt carries nothing but the call to look: they die, as they
+/// are given, on the asking thread.
+void PasswordHasher::finish(Answer answer)
 {
     {
         const std::lock_guard lock(m_mutex);
         m_finished.push_back(std::move(answer));
     }
-    QMetaObject::invokeMethod(
-        this, [this] { deliver(); }, Qt::QueuedConnection);
+    QCoreApplication::postEvent(this, new QEvent(QEvent::User));
 }
 
-void PasswordHasher::deliver()
+void PasswordHasher::customEvent(QEvent * /*call*/)
 {
-    std::vector<std::function<void()>> finished;
+    std::vector<Answer> finished;
     {
         const std::lock_guard lock(m_mutex);
         finished.swap(m_finished);

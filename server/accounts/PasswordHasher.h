@@ -7,16 +7,18 @@
 #include <QByteArray>
 #include <QObject>
 #include <QString>
-#include <QThreadPool>
 
+#include <condition_variable>
+#include <deque>
 #include <functional>
 #include <mutex>
+#include <thread>
 #include <vector>
 
 namespace relay {
 
 /// argon2id on a few threads of its own, because one hash takes as long as a thousand messages. It
-/// lives on the asking thread; answers come there.
+/// lives on the asking thread; answers come there. What waits when it is destroyed is not answered.
 class PasswordHasher : public QObject
 {
     Q_OBJECT
@@ -42,18 +44,28 @@ public:
     /// An empty hash takes the same time and matches nothing.
     void verify(const QString &password, const QByteArray &hash, Then<Result<bool, Busy>> then);
 
+protected:
+    void customEvent(QEvent *event) override;
+
 private:
+    using Answer = std::function<void()>;
+    using Work = std::function<Answer()>;
+
     template<class Value>
     void run(std::function<Value()> work, Then<Result<Value, Busy>> then);
-    void finish(std::function<void()> answer);
-    void deliver();
+    void workUntilClosed();
+    [[nodiscard]] Work nextWork();
+    void finish(Answer answer);
 
     Cost m_cost;
     QByteArray m_nobody; ///< what passwords of unknown people are checked against
-    std::mutex m_mutex;
-    std::vector<std::function<void()>> m_finished; ///< answers on their way to this thread
-    QThreadPool m_pool;
     int m_waiting = 0;
+    std::mutex m_mutex; ///< guards all that follows but the threads
+    std::condition_variable m_news;
+    std::deque<Work> m_work;
+    std::vector<Answer> m_finished; ///< answers on their way to this thread
+    bool m_isClosed = false;
+    std::vector<std::thread> m_threads;
 };
 
 } // namespace relay

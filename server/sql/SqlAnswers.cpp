@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/sql/SqlAnswers.h"
 
+#include <QCoreApplication>
+#include <QEvent>
+
 #include <iterator>
 
 namespace relay {
@@ -14,11 +17,10 @@ void SqlAnswers::post(SqlJobs finished)
         if (std::exchange(m_isCalled, true))
             return;
     }
-    QMetaObject::invokeMethod(
-        this, [this] { deliver(); }, Qt::QueuedConnection);
+    QCoreApplication::postEvent(this, new QEvent(QEvent::User));
 }
 
-void SqlAnswers::deliver()
+void SqlAnswers::customEvent(QEvent * /*call*/)
 {
     SqlJobs jobs;
     {
