@@ -36,7 +36,10 @@ public:
     [[nodiscard]] bool isUp() const { return m_link.state() == RedisLink::State::Up; }
     [[nodiscard]] const RedisEndpoint &server() const { return m_link.server(); }
     /// Commands that were sent and not answered yet, or wait for the connection.
-    [[nodiscard]] qsizetype waiting() const { return qsizetype(m_sent.size()) + qsizetype(m_unsent.size()); }
+    [[nodiscard]] qsizetype waiting() const
+    {
+        return qsizetype(m_sent.size()) + qsizetype(m_unsent.size());
+    }
 
 Q_SIGNALS:
     void cameUp();

@@ -22,11 +22,11 @@ private Q_SLOTS:
     {
         m_isBroken = false;
         m_directory.emplace();
-        m_database = ChatStores::opened(sqliteIn(*m_directory),
-                                        {1, 20'000, [this] {
-                                             const std::lock_guard lock(m_disk);
-                                             return m_isBroken.load();
-                                         }});
+        m_database =
+            ChatStores::opened(sqliteIn(*m_directory), {1, 20'000, [this] {
+                                                            const std::lock_guard lock(m_disk);
+                                                            return m_isBroken.load();
+                                                        }});
         m_readiness.emplace(*m_database, m_clock);
     }
     void cleanup()
