@@ -66,12 +66,9 @@ ListView {
     currentIndex: -1
     cacheBuffer: 800
     highlightMoveDuration: 0
-    // Few messages sit at the bottom, beside the composer. Later than the layout that it follows,
-    // which asks for the margin itself.
-    Binding on topMargin {
-        value: Math.max(Theme.near, timeline.height - timeline.contentHeight - timeline.bottomMargin)
-        delayed: true
-    }
+    // Few messages sit at the bottom, beside the composer. How high many of them are is an estimate,
+    // which is made anew while the view moves, and no margin may depend on it.
+    topMargin: count > 45 ? Theme.near : Math.max(Theme.near, height - contentHeight - bottomMargin)
     bottomMargin: Theme.near
     Accessible.role: Accessible.List
     Accessible.name: qsTr("Messages")

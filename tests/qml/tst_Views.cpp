@@ -376,6 +376,22 @@ private Q_SLOTS:
         QVERIFY(!screen.shows(u"Jump to the latest message"_s));
     }
 
+    void few_messages_sit_beside_the_composer()
+    {
+        auto screen = open(u"c-launch"_s);
+        QVERIFY(screen.waitForMention(u"رائع"_s));
+        auto *list = screen.find(u"Messages"_s);
+        const auto gap = [&] {
+            return list->property("contentHeight").toReal() - list->property("contentY").toReal()
+                   - list->height();
+        };
+        QTRY_VERIFY(qAbs(gap()) < 20);
+        screen.find(u"Message"_s)->forceActiveFocus();
+        screen.press(Qt::Key_Return, Qt::ShiftModifier);
+        screen.press(Qt::Key_Return, Qt::ShiftModifier);
+        QTRY_VERIFY(qAbs(gap()) < 20);
+    }
+
     /// Quaternion#289
     void older_messages_that_arrive_above_move_nothing()
     {
