@@ -269,8 +269,13 @@ QList<Option> whatItKeeps()
         text("database", "URL", &Config::database,
              "postgresql://USER@HOST/NAME, shared by all nodes; without it, SQLite in the data "
              "directory. A password belongs in RELAY_DATABASE or the config file"),
+        text("redis", "URL", &Config::redis,
+             "redis://HOST, rediss://, unix:///SOCKET or several hosts of a cluster: presence that "
+             "all nodes share. A password belongs in RELAY_REDIS or the config file"),
+        text("redis-ca", "FILE", &Config::redisAuthority,
+             "authority that vouches for Redis' certificate (PEM); without it, the system's"),
         text("node", "NAME", &Config::node,
-             "what this server calls itself in its metrics; without it, the host's name"),
+             "what this server calls itself in metrics and Redis; without it, the host's name"),
         demo(),
         choice("registration", &Config::registration,
                "whether people may create their own accounts"),

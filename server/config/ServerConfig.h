@@ -29,9 +29,11 @@ struct ServerConfig {
     qint64 metricsPort = -1; ///< 0: any free one; -1: none
 
     // What it keeps
-    QString dataDirectory; ///< empty: the user's application data
-    QString database;      ///< postgresql://…; empty: SQLite in the data directory
-    QString node;          ///< name among other nodes; empty: the host's
+    QString dataDirectory;  ///< empty: the user's application data
+    QString database;       ///< postgresql://…; empty: SQLite in the data directory
+    QString redis;          ///< see RedisUrl; empty: presence in memory, one node
+    QString redisAuthority; ///< PEM file that Redis' certificate is checked against
+    QString node;           ///< name among other nodes; empty: the host's
     bool demo = false;
     Registration registration = Registration::Open;
     qint64 passwordMemoryBytes = 64 * 1024 * 1024; ///< argon2id, per hash

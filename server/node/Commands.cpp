@@ -79,6 +79,8 @@ int serve(const ServerConfig &config, const DataDirectory &directory)
     lock.setStaleLockTime(0);
     if (!lock.tryLock())
         return complain(whyNotLocked(lock.error(), directory));
+    if (const auto wrong = PresenceBackend::contradiction(config))
+        return complain(*wrong);
     raiseFileLimit();
     // Before there is any other thread: one that does not inherit that these signals are waited for
     // here would be killed by them, and the process with it.

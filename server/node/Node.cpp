@@ -3,9 +3,8 @@
 #include "server/node/Node.h"
 
 #include "server/node/NodeMetrics.h"
+#include "server/node/NodeName.h"
 #include "server/ops/Logging.h"
-
-#include <QSysInfo>
 
 namespace relay {
 
@@ -52,7 +51,9 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
                 m_typing, m_conversations, m_messages, m_receipts, m_people})
     , m_gateway(config, m_router, m_clock)
     , m_readiness(database, m_clock)
-    , m_health(m_metrics, [this] { return m_readiness.trouble(); })
+    , m_health(
+          m_metrics, [this] { return m_readiness.trouble(); },
+          [this] { return m_presenceBackend.degradation(); })
     , m_hasher(passwordCost(config))
     , m_accounts(m_stores.accounts, m_stores.tokens, m_hasher, m_clock, accountRules(config),
                  [this](const QList<SessionId> &sessions) {
@@ -67,10 +68,10 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
     , m_messages(m_stores.messages, m_fanout, m_clock)
     , m_receipts(m_stores.receipts, m_fanout, m_blocks, m_clock)
     , m_people(m_stores.people, *this)
-    , m_presenceStore(config.timings, m_clock, presenceLimits(config.limits))
+    , m_presenceBackend(config, m_clock)
     , m_presence(config.timings,
-                 {m_presenceStore, m_presenceStore, m_stores.lastSeen, m_stores.contacts, m_blocks,
-                  m_memberLookup, m_gateway, *this, m_clock},
+                 {m_presenceBackend.store(), m_presenceBackend.feed(), m_stores.lastSeen,
+                  m_stores.contacts, m_blocks, m_memberLookup, m_gateway, *this, m_clock},
                  presenceLimits(config.limits))
     , m_presenceTimer(
           m_clock, [this] { return m_presence.nextDeadline(); },
@@ -86,6 +87,7 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
 {
     m_presence.setDeadlineMoved([this] { m_presenceTimer.rearm(); });
     m_presence.setInvisibilityEnded([this](const UserId &user) { m_receipts.becameVisible(user); });
+    m_presenceBackend.start(m_presence.held());
     addMetrics();
 }
 
@@ -110,7 +112,7 @@ Result<Node::Addresses, QString> Node::start()
 
 void Node::shutDown(std::function<void()> done)
 {
-    m_gateway.shutDown(std::move(done));
+    m_gateway.shutDown([this, done = std::move(done)] { m_presenceBackend.resign(done); });
 }
 
 void Node::close(const SessionId &session, protocol::CloseCode code)
@@ -128,10 +130,10 @@ void Node::contactsChanged(const QList<UserId> &changed, const QList<UserId> &am
 void Node::addMetrics()
 {
     addProcessMetrics(m_metrics);
-    const QString name = m_config.node.isEmpty() ? QSysInfo::machineHostName() : m_config.node;
     m_metrics.gauge(u"relay_node_info"_s, u"What this server calls itself"_s, [] { return 1.0; },
-                    {{u"node"_s, name}});
+                    {{u"node"_s, nodeName(m_config)}});
     addGatewayMetrics(m_metrics, m_gateway);
+    m_presenceBackend.addMetrics(m_metrics);
     m_metrics.gauge(u"relay_sessions"_s, u"Introduced sessions on this node"_s,
                     [this] { return double(m_sessions.size()); });
     m_metrics.gauge(u"relay_users_watched"_s, u"Users that somebody on this node looks at"_s,

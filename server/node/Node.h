@@ -14,11 +14,11 @@
 #include "server/node/Introductions.h"
 #include "server/node/NodeStores.h"
 #include "server/node/OwnPresences.h"
+#include "server/node/PresenceBackend.h"
 #include "server/node/Readiness.h"
 #include "server/node/Router.h"
 #include "server/ops/HealthServer.h"
 #include "server/presence/DeadlineTimer.h"
-#include "server/presence/MemoryPresenceStore.h"
 #include "server/presence/PresenceService.h"
 #include "server/typing/TypingService.h"
 #include "server/watching/BlockCache.h"
@@ -31,7 +31,7 @@ namespace relay {
 /// One server process, put together: which part talks to which, and nothing else.
 ///
 ///     clients ⇄ Gateway ⇄ Router ─▶ Accounts, Conversations, Messages, Receipts, People ─▶ SQL
-///                              └──▶ Introductions, PresenceService, TypingService ─▶ memory
+///                              └──▶ Introductions, PresenceService, TypingService ─▶ memory, Redis
 class Node final : private SessionCloser, private ContactNews
 {
 public:
@@ -79,7 +79,7 @@ private:
     Receipts m_receipts;
     People m_people;
 
-    MemoryPresenceStore m_presenceStore;
+    PresenceBackend m_presenceBackend;
     PresenceService m_presence;
     DeadlineTimer m_presenceTimer;
     OwnPresences m_ownPresences;

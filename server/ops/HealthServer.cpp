@@ -22,14 +22,16 @@ QHttpServerResponse line(const QString &sentence, Status status)
 
 } // namespace
 
-HealthServer::HealthServer(const Metrics &metrics, Trouble trouble)
+HealthServer::HealthServer(const Metrics &metrics, Trouble trouble, Trouble degradation)
 {
     m_http.route(u"/healthz"_s, [] { return line(u"alive"_s, Status::Ok); });
-    m_http.route(u"/readyz"_s, [trouble = std::move(trouble)] {
-        const auto sentence = trouble();
-        return sentence ? line(*sentence, Status::ServiceUnavailable)
-                        : line(u"ready"_s, Status::Ok);
-    });
+    m_http.route(u"/readyz"_s,
+                 [trouble = std::move(trouble), degradation = std::move(degradation)] {
+                     if (const auto sentence = trouble())
+                         return line(*sentence, Status::ServiceUnavailable);
+                     const auto sentence = degradation ? degradation() : std::nullopt;
+                     return line(sentence ? u"degraded: "_s + *sentence : u"ready"_s, Status::Ok);
+                 });
     m_http.route(u"/metrics"_s, [&metrics] {
         return QHttpServerResponse(QByteArray(prometheusText), metrics.text());
     });

@@ -24,7 +24,9 @@ public:
     /// Nothing while the server can do its work, or a sentence that says what is wrong.
     using Trouble = std::function<std::optional<QString>()>;
 
-    HealthServer(const Metrics &metrics, Trouble trouble);
+    /// `degradation` says what is not as it should be although the server does its work: that is
+    /// told, and the server stays ready.
+    HealthServer(const Metrics &metrics, Trouble trouble, Trouble degradation = {});
 
     /// The port it listens on, or a sentence why it cannot. 0 picks a free one.
     [[nodiscard]] Result<quint16, QString> listen(const QString &address, quint16 port);

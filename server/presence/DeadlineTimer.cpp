@@ -38,8 +38,10 @@ void DeadlineTimer::rearm()
         m_timer.stop();
         return;
     }
-    const auto wait = *deadline - m_clock.now();
-    m_timer.start(std::clamp(wait, milliseconds::zero(), longestSleep));
+    // Compared first: a deadline at the beginning of all time is no number to calculate with.
+    const Instant now = m_clock.now();
+    const auto wait = *deadline <= now ? milliseconds::zero() : *deadline - now;
+    m_timer.start(std::min(wait, longestSleep));
 }
 
 } // namespace relay

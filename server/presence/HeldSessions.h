@@ -29,6 +29,7 @@ public:
     QList<SessionId> takeSilent(Instant now);
     [[nodiscard]] std::optional<Instant> nextDeadline() const;
 
+    [[nodiscard]] QList<SessionId> sessions() const { return m_held.keys(); }
     [[nodiscard]] const Opening *find(const SessionId &session) const;
     /// What the user chose, or nothing if no session of theirs is held.
     [[nodiscard]] std::optional<Chosen> chosenBy(const UserId &user) const;

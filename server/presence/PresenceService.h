@@ -61,6 +61,8 @@ public:
 
     /// Whether the user wants to be unseen, as far as the sessions of this node know.
     [[nodiscard]] bool isInvisible(const UserId &user) const;
+    /// The sessions whose connections this node holds.
+    [[nodiscard]] const HeldSessions &held() const { return m_held; }
     [[nodiscard]] qsizetype usersWatched() const { return m_watching.usersWatched(); }
 
     [[nodiscard]] std::optional<Instant> nextDeadline() const;

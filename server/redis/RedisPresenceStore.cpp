@@ -102,6 +102,8 @@ RedisPresenceStore::RedisPresenceStore(const Timings &timings, const Seams &seam
     , m_node(node)
     , m_limits(limits)
     , m_buckets(keys::buckets)
+    , m_nextClaim(seams.clock.now())
+    , m_noClaimBefore(m_nextClaim)
 {
     std::iota(m_buckets.begin(), m_buckets.end(), 0);
     m_seams.channels.setListener(this);
@@ -148,7 +150,10 @@ void RedisPresenceStore::open(const Opening &opening, Then<Result<Admission, Fau
 
 void RedisPresenceStore::heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then)
 {
-    const auto take = [](qsizetype, const RedisReply &) {};
+    const auto take = [this](qsizetype, const RedisReply &outcome) {
+        if (outcome.text() && *outcome.text() == "added")
+            m_lossNoticed();
+    };
     const auto told = [=](const std::optional<Fault> &fault) {
         if (fault)
             then(*fault);
@@ -194,12 +199,13 @@ void RedisPresenceStore::choose(const UserId &user, const Chosen &chosen,
 /// First who is due in every bucket, then each of them by itself.
 void RedisPresenceStore::claim(Then<Result<QList<LastSeen>, Fault>> then)
 {
-    if (m_isClaiming) {
+    const Instant now = m_seams.clock.now();
+    if (m_isClaiming || now < m_noClaimBefore) {
         then(QList<LastSeen>{});
         return;
     }
     m_isClaiming = true;
-    m_nextClaim = m_seams.clock.now() + m_timings.sweep;
+    m_nextClaim = now + m_timings.sweep;
     findDue(m_lifetime.guarded([=, this](const Result<Users, Fault> &due) {
         if (due) {
             claimEach(*due, then);
@@ -208,6 +214,12 @@ void RedisPresenceStore::claim(Then<Result<QList<LastSeen>, Fault>> then)
         m_isClaiming = false;
         then(due.error());
     }));
+}
+
+void RedisPresenceStore::pauseClaims(milliseconds pause)
+{
+    m_noClaimBefore = m_seams.clock.now() + pause;
+    m_nextClaim = std::max(m_nextClaim, m_noClaimBefore);
 }
 
 void RedisPresenceStore::findDue(const Then<Result<Users, Fault>> &then)
@@ -299,11 +311,15 @@ void RedisPresenceStore::readNow(const Users &users,
 
 void RedisPresenceStore::follow(const Users &users)
 {
+    for (const UserId &user : users)
+        m_followed.insert(user);
     m_seams.channels.join(channelsOf(users));
 }
 
 void RedisPresenceStore::unfollow(const Users &users)
 {
+    for (const UserId &user : users)
+        m_followed.remove(user);
     m_seams.channels.leave(channelsOf(users));
 }
 
@@ -346,7 +362,6 @@ void RedisPresenceStore::restored(const QList<QByteArray> &channels)
     tellAgain(users);
 }
 
-/// What was missed is made good: versions tell the listener what is new.
 void RedisPresenceStore::tellAgain(const Users &users)
 {
     readNow(users, [this](const Result<QList<PresenceRecord>, Fault> &records) {

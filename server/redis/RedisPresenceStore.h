@@ -22,6 +22,7 @@ namespace relay {
 class RedisPresenceStore final : public PresenceStore, public PresenceFeed, private ChannelListener
 {
 public:
+    using Users = QList<UserId>;
     struct Seams {
         RedisRouter &router;
         LuaScripts &scripts;
@@ -39,7 +40,7 @@ public:
                Then<Result<std::optional<LastSeen>, Fault>> then) override;
     void choose(const UserId &user, const Chosen &chosen,
                 Then<Result<Choice, Fault>> then) override;
-    /// While one claim is under way, another one finds nothing.
+    /// While one claim is under way, or claims pause, it finds nothing.
     void claim(Then<Result<QList<LastSeen>, Fault>> then) override;
     [[nodiscard]] std::optional<Instant> nextClaim() const override { return m_nextClaim; }
 
@@ -51,9 +52,15 @@ public:
 
     /// The buckets whose users this node sweeps: all, until it is told otherwise.
     void setOwnBuckets(const QList<int> &buckets) { m_buckets = buckets; }
+    /// Nothing is claimed for this long.
+    void pauseClaims(milliseconds pause);
+    /// Called when a heartbeat has found out that Redis lost a session of this node.
+    void setLossNoticed(std::function<void()> notify) { m_lossNoticed = std::move(notify); }
+    [[nodiscard]] Users followed() const { return m_followed.values(); }
+    /// Reads these users once more and tells the listener, who knows by the versions what is new.
+    void tellAgain(const Users &users);
 
 private:
-    using Users = QList<UserId>;
     void heard(const QByteArray &channel, const QByteArray &message) override;
     void interrupted(const QList<QByteArray> &channels) override;
     void restored(const QList<QByteArray> &channels) override;
@@ -63,7 +70,6 @@ private:
     void gatherUsers(const Then<Result<Users, Fault>> &then,
                      const std::function<void(const Gathering::Hub &)> &ask);
     void readNow(const Users &users, const Then<Result<QList<PresenceRecord>, Fault>> &then);
-    void tellAgain(const Users &users);
     [[nodiscard]] QList<QByteArray> keysOf(const UserId &user) const;
     [[nodiscard]] QList<QByteArray> argumentsOf(const UserId &user) const;
     void present(const char *script, const Opening &opening, const Then<LuaScripts::Answer> &then);
@@ -74,7 +80,10 @@ private:
     PresenceLimits m_limits;
     PresenceListener *m_listener = nullptr;
     QList<int> m_buckets;
-    Instant m_nextClaim = Instant::min();
+    QSet<UserId> m_followed;
+    std::function<void()> m_lossNoticed = [] {};
+    Instant m_nextClaim;
+    Instant m_noClaimBefore;
     bool m_isClaiming = false;
     QList<LastSeen> m_untold; ///< claimed in a round that met a fault as well
     QList<Then<Result<Users, Fault>>> m_countings;

@@ -7,4 +7,4 @@
 --         10 how long (ms) the list of the node's sessions is kept
 -- Answer  'added', 'renewed', 'closed' (nothing happened) or 'refused' (too many sessions)
 return person.opened({ session = ARGV[4], device = ARGV[5], activity = ARGV[6], chosen = ARGV[7],
-    node = ARGV[8], node_list_kept_ms = ARGV[10] }, tonumber(ARGV[9]))
+    node = ARGV[8], node_list_kept_ms = ARGV[10], is_opening = true }, tonumber(ARGV[9]))

@@ -349,7 +349,7 @@ function person.opened(said, sessions_max)
     person.arrives(who, person.chosen_of(said.chosen))
     local outcome = renew(who, said, sessions_max)
     person.save(who, person.settle(who, 'activity'))
-    if outcome == 'added' then
+    if outcome == 'added' or (outcome == 'renewed' and said.is_opening) then
         redis.call('SADD', KEYS[5], said.session .. ' ' .. user)
         redis.call('PEXPIRE', KEYS[5], said.node_list_kept_ms)
     end

@@ -48,10 +48,18 @@ private Q_SLOTS:
         QVERIFY(!hasFired);
     }
 
+    void what_is_due_already_fires_at_once_data()
+    {
+        QTest::addColumn<Instant>("due");
+        QTest::newRow("an hour ago") << SystemClock().now() - 1h;
+        QTest::newRow("ever since") << Instant::min();
+    }
+
     void what_is_due_already_fires_at_once()
     {
+        QFETCH(Instant, due);
         const SystemClock clock;
-        std::optional<Instant> deadline = clock.now() - 1h;
+        std::optional<Instant> deadline = due;
         int fired = 0;
         DeadlineTimer timer(
             clock, [&] { return deadline; },

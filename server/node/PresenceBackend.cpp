@@ -1,0 +1,106 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/node/PresenceBackend.h"
+
+#include "server/node/NodeName.h"
+#include "server/presence/MemoryPresenceStore.h"
+#include "server/redis/RedisPresence.h"
+
+#include <QSslCertificate>
+
+namespace relay {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+PresenceLimits presenceLimits(const ServerConfig::Limits &limits)
+{
+    return {limits.sessionsPerUser, limits.contactsWatched, limits.dottedMembers,
+            limits.typingMembers};
+}
+
+RedisOptions redisOptions(const ServerConfig &config)
+{
+    RedisOptions options;
+    options.url = *RedisUrl::parse(config.redis);
+    options.trustedAuthority = config.redisAuthority;
+    options.name = u"relay-"_s + nodeName(config);
+    return options;
+}
+
+} // namespace
+
+std::optional<QString> PresenceBackend::contradiction(const ServerConfig &config)
+{
+    if (config.redis.isEmpty())
+        return std::nullopt;
+    const auto url = RedisUrl::parse(config.redis);
+    if (!url)
+        return u"--redis: %1"_s.arg(url.error());
+    const QString &authority = config.redisAuthority;
+    if (!authority.isEmpty() && QSslCertificate::fromPath(authority).isEmpty())
+        return u"--redis-ca: there is no certificate in %1"_s.arg(authority);
+    return std::nullopt;
+}
+
+PresenceBackend::PresenceBackend(const ServerConfig &config, const Clock &clock)
+{
+    const PresenceLimits limits = presenceLimits(config.limits);
+    if (config.redis.isEmpty()) {
+        m_memory = std::make_unique<MemoryPresenceStore>(config.timings, clock, limits);
+        m_store = m_memory.get();
+        m_feed = m_memory.get();
+        return;
+    }
+    m_redis = std::make_unique<RedisPresence>(config.timings, redisOptions(config), clock,
+                                              nodeName(config), limits, RedisPresence::Numbers{});
+    m_store = &m_redis->store();
+    m_feed = &m_redis->store();
+}
+
+PresenceBackend::~PresenceBackend() = default;
+
+void PresenceBackend::start(const HeldSessions &held)
+{
+    if (m_redis)
+        m_redis->start(held);
+}
+
+void PresenceBackend::resign(const std::function<void()> &done)
+{
+    if (m_redis)
+        m_redis->resign(done);
+    else
+        done();
+}
+
+std::optional<QString> PresenceBackend::degradation() const
+{
+    return m_redis ? m_redis->trouble() : std::nullopt;
+}
+
+void PresenceBackend::addMetrics(Metrics &metrics) const
+{
+    if (!m_redis)
+        return;
+    const RedisPresence &redis = *m_redis;
+    metrics.gauge(u"relay_redis_up"_s, u"1 while every Redis server of the map can be asked"_s,
+                  [&redis] { return redis.trouble() ? 0.0 : 1.0; });
+    metrics.gauge(u"relay_redis_waiting"_s, u"Commands that Redis has not answered yet"_s,
+                  [&redis] { return double(redis.router().waiting()); });
+    metrics.counter(u"relay_redis_commands_total"_s, u"Commands sent to Redis"_s,
+                    [&redis] { return double(redis.router().commandsSent()); });
+    metrics.gauge(u"relay_redis_channels"_s, u"Channels this node listens on"_s,
+                  [&redis] { return double(redis.channels().size()); });
+    metrics.counter(u"relay_redis_interruptions_total"_s, u"Times that subscriptions were lost"_s,
+                    [&redis] { return double(redis.channels().interruptions()); });
+    metrics.gauge(u"relay_nodes_alive"_s, u"Nodes that hold a lease, this one too"_s,
+                  [&redis] { return double(redis.nodesAlive()); });
+    metrics.counter(u"relay_leases_shortened_total"_s, u"Sessions of dead nodes cut short here"_s,
+                    [&redis] { return double(redis.leasesShortened()); });
+    metrics.counter(u"relay_recoveries_total"_s, u"Times all sessions were opened again"_s,
+                    [&redis] { return double(redis.recoveries()); });
+}
+
+} // namespace relay

@@ -1,0 +1,113 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/redis/RedisPresence.h"
+
+#include "server/redis/Keys.h"
+#include "server/redis/Rendezvous.h"
+#include "shared/ids/FreshId.h"
+
+#include <QRandomGenerator>
+
+#include <algorithm>
+
+namespace relay {
+
+using namespace Qt::StringLiterals;
+
+namespace {
+
+RedisSurroundings surroundings(const Clock &clock)
+{
+    return {clock, [] { return QRandomGenerator::system()->generateDouble(); }};
+}
+
+/// A node that starts again is not the one that died.
+NodeId freshNode(const QString &name)
+{
+    return NodeId(name + u'.' + freshId<NodeId>().text().left(8));
+}
+
+} // namespace
+
+RedisPresence::RedisPresence(const Timings &timings, const RedisOptions &options,
+                             const Clock &clock, const QString &name, const PresenceLimits &limits,
+                             const Numbers &numbers)
+    : m_timings(timings)
+    , m_numbers(numbers)
+    , m_node(freshNode(name))
+    , m_router(options, surroundings(clock))
+    , m_scripts(m_router)
+    , m_channels(m_router, options, surroundings(clock))
+    , m_store(timings, {m_router, m_scripts, m_channels, clock}, m_node, limits)
+    , m_lease(m_scripts, m_node, numbers.node)
+    , m_deadNodes(m_router, m_scripts, timings.graceDrop)
+{
+    m_store.setOwnBuckets({}); // until it is known who else is there
+    connect(&m_lease, &NodeLease::renewed, this, &RedisPresence::renewed);
+}
+
+void RedisPresence::start(const HeldSessions &held)
+{
+    m_recovery =
+        std::make_unique<PresenceRecovery>(m_store, held, m_timings, m_numbers.recoveredPerSecond);
+    m_store.setLossNoticed([this] {
+        if (!m_recovery->isRunning())
+            m_recovery->start();
+    });
+    m_lease.start();
+}
+
+void RedisPresence::resign(const std::function<void()> &done)
+{
+    m_lease.resign(m_router, done);
+}
+
+void RedisPresence::renewed(const NodeList &nodes)
+{
+    const auto buckets = rendezvous::bucketsOf(m_node, nodes.alive, keys::buckets);
+    m_store.setOwnBuckets(buckets);
+    m_deadNodes.setOwnBuckets(buckets);
+    m_deadNodes.settle(nodes.dead);
+    const bool isFirst = !std::exchange(m_isListed, true);
+    if (isFirst)
+        arrive(nodes);
+    else if (nodes.ownLease != NodeList::OwnLease::Held)
+        m_recovery->start();
+    waitForTheRisen(nodes);
+}
+
+/// Where everybody else seems dead, Redis may have been away just as well: they get the time to
+/// show up before this node claims what ran out meanwhile.
+void RedisPresence::arrive(const NodeList &nodes)
+{
+    if (nodes.alive.size() > 1 || nodes.dead.isEmpty())
+        return;
+    m_maybeDead = {nodes.dead.begin(), nodes.dead.end()};
+    m_store.pauseClaims(m_numbers.node.lease);
+}
+
+void RedisPresence::waitForTheRisen(const NodeList &nodes)
+{
+    const auto isRisen = [this](const NodeId &node) { return m_maybeDead.contains(node); };
+    if (std::none_of(nodes.alive.begin(), nodes.alive.end(), isRisen))
+        return;
+    m_maybeDead.clear();
+    m_store.pauseClaims(m_timings.heartbeat + m_timings.heartbeatJitter
+                        + m_timings.heartbeatRepeat);
+}
+
+std::optional<QString> RedisPresence::trouble() const
+{
+    if (m_router.isWell() && m_isListed)
+        return std::nullopt;
+    const QString reason = m_router.trouble();
+    return reason.isEmpty() ? u"Redis has not answered yet"_s : u"Redis: %1"_s.arg(reason);
+}
+
+qint64 RedisPresence::nodesAlive() const
+{
+    const auto nodes = m_lease.lastSeen();
+    return nodes ? nodes->alive.size() : 0;
+}
+
+} // namespace relay
