@@ -112,7 +112,10 @@ Result<Node::Addresses, QString> Node::start()
 
 void Node::shutDown(std::function<void()> done)
 {
-    m_gateway.shutDown([this, done = std::move(done)] { m_presenceBackend.resign(done); });
+    m_gateway.shutDown([this, done = std::move(done)] {
+        m_presence.end();
+        m_presenceBackend.resign(done);
+    });
 }
 
 void Node::close(const SessionId &session, protocol::CloseCode code)

@@ -25,6 +25,7 @@ public:
                Then<Result<std::optional<LastSeen>, Fault>> then) override;
     void choose(const UserId &user, const Chosen &chosen,
                 Then<Result<Choice, Fault>> then) override;
+    [[nodiscard]] QList<LastSeen> leftBehind() override { return m_core.hereNow(); }
     void claim(Then<Result<QList<LastSeen>, Fault>> then) override;
     [[nodiscard]] std::optional<Instant> nextClaim() const override;
 

@@ -101,6 +101,16 @@ QList<UserId> PresenceCore::shownOnline() const
     return users;
 }
 
+QList<LastSeen> PresenceCore::hereNow() const
+{
+    QList<LastSeen> here;
+    for (const Person &person : m_people) {
+        if (person.record.shown.state != PresenceState::Offline)
+            here.append({person.record.user, person.aliveAt});
+    }
+    return here;
+}
+
 /// A choice comes with the session that opens; while other sessions are here, theirs is as fresh.
 PresenceCore::Person &PresenceCore::personFor(const Opening &opening, Moment now)
 {

@@ -148,6 +148,13 @@ void PresenceService::choose(const UserId &user, const Chosen &chosen,
     m_deadlineMoved();
 }
 
+void PresenceService::end()
+{
+    const auto here = m_seams.store.leftBehind();
+    if (!here.isEmpty())
+        writeLastSeen(here);
+}
+
 void PresenceService::contactsChanged(const QList<UserId> &changed, const QList<UserId> &among)
 {
     m_watching.contactsChanged(changed, among);

@@ -54,6 +54,8 @@ public:
     /// To be called when the choice is durable.
     void choose(const UserId &user, const Chosen &chosen,
                 Then<Result<protocol::OwnPresence, protocol::Failure>> then);
+    /// The process ends: what is known only here is written.
+    void end();
     /// Memberships or blocks between any of `changed` and any of `among` are not what they were.
     /// A newcomer and the members of a group, say, or two people who appear in both lists.
     void contactsChanged(const QList<UserId> &changed, const QList<UserId> &among);

@@ -39,6 +39,10 @@ public:
     /// Claims what ran out, atomically: exactly one claimer is told of a departure.
     virtual void claim(Then<Result<QList<LastSeen>, Fault>> then) = 0;
 
+    /// Called when this process ends: the last seen of everybody who is shown as here and of whom
+    /// nothing is left then. None where the store outlives the process.
+    [[nodiscard]] virtual QList<LastSeen> leftBehind() { return {}; }
+
     /// When `claim` is worth calling next.
     [[nodiscard]] virtual std::optional<Instant> nextClaim() const = 0;
 };

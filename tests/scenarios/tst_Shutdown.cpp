@@ -43,6 +43,29 @@ private Q_SLOTS:
         QCOMPARE(server.exitCode().value_or(-1), 0);
     }
 
+    /// Who was here when it stopped, and does not come back, was here until then.
+    void who_does_not_come_back_was_last_seen_when_it_stopped()
+    {
+        ServerProcess server;
+        QVERIFY(server.start());
+        Person ada, bob;
+        {
+            Dialogue before(server);
+            ada = before.signsUp(u"ada"_s);
+            bob = before.signsUp(u"bob"_s);
+            before.group({ada, bob});
+            before.opens(ada);
+            before.opens(bob);
+            server.askToStop();
+            QCOMPARE(server.exitCode().value_or(-1), 0);
+        }
+        QVERIFY(server.start());
+        Dialogue after(server);
+        const auto seen = after.opens(bob).asks(PresenceWatch{{ada.id}, {}}).presences.value(0);
+        QCOMPARE(seen.state, PresenceState::Offline);
+        QVERIFY(seen.lastSeenAt);
+    }
+
     void who_does_not_listen_is_not_waited_for()
     {
         ServerProcess server;

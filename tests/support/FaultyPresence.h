@@ -73,6 +73,7 @@ public:
         if (arrives(then))
             m_store.claim(std::move(then));
     }
+    [[nodiscard]] QList<LastSeen> leftBehind() override { return m_store.leftBehind(); }
     [[nodiscard]] std::optional<Instant> nextClaim() const override { return m_store.nextClaim(); }
 
     void read(const QList<UserId> &users, Then<Result<QList<PresenceRecord>, Fault>> then) override
