@@ -114,3 +114,15 @@ function(relay_test target)
         TIMEOUT ${arg_TIMEOUT} LABELS "${arg_LABELS}" RUN_SERIAL "${arg_ALONE}"
         ENVIRONMENT "${RELAY_TEST_ENVIRONMENT}")
 endfunction()
+
+# relay_test_again(tst_Name Suffix VARIABLE=value...): the same program as another test, with
+# something else in its environment
+function(relay_test_again target suffix)
+    set(name ${target}${suffix})
+    get_test_property(${target} ENVIRONMENT environment)
+    get_test_property(${target} TIMEOUT timeout)
+    get_test_property(${target} LABELS labels)
+    add_test(NAME ${name} COMMAND ${target})
+    set_tests_properties(${name} PROPERTIES TIMEOUT ${timeout} LABELS "${labels}"
+        ENVIRONMENT "${environment};${ARGN}")
+endfunction()

@@ -23,6 +23,8 @@ ServerProcess::ServerProcess(QStringList options)
     , m_options(std::move(options))
 {
     m_process.setStandardErrorFile(logFile(), QIODevice::Append);
+    if (qEnvironmentVariableIsSet("RELAY_TEST_REDIS"))
+        useRedis();
 }
 
 ServerProcess::~ServerProcess()
@@ -35,6 +37,8 @@ ServerProcess::~ServerProcess()
 
 bool ServerProcess::start(Place here)
 {
+    if (m_redis && m_url.isEmpty() && !m_redis->start())
+        fail(u"Redis does not start"_s, here);
     m_process.start(program(), arguments());
     const bool spoke = waitUntil(
         [this] { return m_process.canReadLine() || m_process.state() == QProcess::NotRunning; });
@@ -63,7 +67,13 @@ QStringList ServerProcess::arguments() const
                        u"8k"_s,
                        u"--password-passes"_s,
                        u"1"_s}
-           + m_options;
+           + (m_redis ? QStringList{u"--redis"_s, m_redis->url()} : QStringList{}) + m_options;
+}
+
+void ServerProcess::useRedis()
+{
+    if (!m_redis)
+        m_redis = std::make_unique<RedisServer>();
 }
 
 void ServerProcess::killHard()

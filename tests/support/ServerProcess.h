@@ -3,6 +3,7 @@
 #pragma once
 
 #include "tests/support/Place.h"
+#include "tests/support/RedisServer.h"
 
 #include <QJsonObject>
 #include <QProcess>
@@ -10,6 +11,7 @@
 #include <QTemporaryDir>
 #include <QUrl>
 
+#include <memory>
 #include <optional>
 
 namespace relay::test {
@@ -18,7 +20,8 @@ namespace relay::test {
 /// it is what happens to servers: it is stopped, killed, suspended, started again.
 ///
 /// It runs with the numbers of the product except for those that a test gives as options, and with
-/// the cheapest password hash.
+/// the cheapest password hash. With RELAY_TEST_REDIS in the environment its presence is in a Redis
+/// of its own, which outlives it: so every scenario can be played on Redis as well.
 class ServerProcess
 {
 public:
@@ -29,6 +32,11 @@ public:
     /// Starts it and waits for the line that tells its address. The second time it is the same
     /// server again: same data, same port.
     bool start(Place here = Place::current());
+
+    /// Has its presence in a Redis from the first start on, whatever the environment says.
+    void useRedis();
+    /// Its Redis, if it has one.
+    [[nodiscard]] RedisServer *redis() { return m_redis.get(); }
 
     void killHard();
     void suspend();
@@ -76,6 +84,7 @@ private:
     [[nodiscard]] QString logFile() const { return m_own.filePath(QStringLiteral("server.log")); }
 
     QTemporaryDir m_own;
+    std::unique_ptr<RedisServer> m_redis;
     QString m_dataDirectory;
     QStringList m_options;
     QProcess m_process;

@@ -1,0 +1,88 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "tests/support/Dialogue.h"
+#include "tests/support/Patience.h"
+
+#include <QTest>
+
+using namespace relay;
+using namespace relay::protocol;
+using namespace relay::test;
+using namespace Qt::StringLiterals;
+
+/// A real server whose Redis goes away and comes back empty, as after a restart.
+class tst_RedisAway : public QObject
+{
+    Q_OBJECT
+
+    ServerProcess server{{u"--batch"_s, u"20ms"_s}};
+
+    static Presence watches(Actor &viewer, const Person &person)
+    {
+        return viewer.asks(PresenceWatch{{person.id}, {}}).presences.value(0);
+    }
+    bool isReadySaying(const QByteArray &words)
+    {
+        return waitUntil([&] {
+            const auto answer = server.get(u"/readyz"_s);
+            return answer.status == 200 && answer.body.contains(words);
+        });
+    }
+
+private Q_SLOTS:
+    void initTestCase()
+    {
+        server.useRedis();
+        QVERIFY(server.start());
+    }
+    void init() { QVERIFY(isReadySaying("ready")); }
+    void cleanup() { QVERIFY(server.isRunning()); }
+
+    /// socket.io#950
+    void while_redis_is_away_messages_flow_and_no_dot_changes_and_afterwards_all_is_true_again()
+    {
+        Dialogue play(server);
+        const Person ada = play.signsUp(u"ada"_s);
+        const Person bob = play.signsUp(u"bob"_s);
+        const auto room = play.group({ada, bob});
+        Actor &writer = play.opens(ada);
+        Actor &viewer = play.opens(bob);
+        QCOMPARE(watches(viewer, ada).state, PresenceState::Online);
+        play.settles();
+
+        server.redis()->kill();
+        QVERIFY(isReadySaying("degraded"));
+        writer.asks(MessageSend{room, ClientMessageId(u"1"_s), u"still here"_s});
+        QCOMPARE(viewer.hears<MessageNew>().body, u"still here"_s);
+        writer.asks(Heartbeat{Activity::Idle});
+        play.silence();
+
+        QVERIFY(server.redis()->start());
+        QVERIFY(isReadySaying("ready"));
+        QVERIFY(waitUntil([&] { return server.metric("relay_recoveries_total") >= 1; }));
+        QCOMPARE(viewer.sees().state, PresenceState::Away);
+        writer.asks(Heartbeat{Activity::Active});
+        QCOMPARE(viewer.sees().state, PresenceState::Online);
+    }
+
+    /// turms-im/turms#1022
+    void a_redis_that_is_emptied_is_filled_again_and_nobody_is_seen_leaving()
+    {
+        Dialogue play(server);
+        const Person ada = play.signsUp(u"ada"_s);
+        const Person bob = play.signsUp(u"bob"_s);
+        play.group({ada, bob});
+        play.opens(ada);
+        Actor &viewer = play.opens(bob);
+        QCOMPARE(watches(viewer, ada).state, PresenceState::Online);
+        const auto before = server.metric("relay_recoveries_total");
+        QCOMPARE(server.redis()->cli({u"FLUSHALL"_s}), u"OK"_s);
+        QVERIFY(waitUntil([&] { return server.metric("relay_recoveries_total") > before; }));
+        QVERIFY(waitUntil([&] { return watches(viewer, ada).state == PresenceState::Online; }));
+        for (const QByteArray &push : viewer.unheard())
+            QVERIFY2(!push.contains("offline"), push.constData());
+    }
+};
+
+QTEST_GUILESS_MAIN(tst_RedisAway)
+#include "tst_RedisAway.moc"
