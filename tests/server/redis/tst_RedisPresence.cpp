@@ -150,8 +150,9 @@ private Q_SLOTS:
         m_redis.reset();
     }
 
-    /// cometd#456: who was on the dead node goes offline after the drop grace, not only when the
-    /// lease has run out; who has a second session elsewhere never flickers.
+    /// cometd/cometd#456, beyondcode/laravel-websockets#447: who was on the dead node goes offline
+    /// after the drop grace, not only when the lease has run out; who has a second session
+    /// elsewhere never flickers.
     void the_users_of_a_dead_node_are_offline_after_the_drop_grace_and_once()
     {
         m_two->opens(ada, u"a1"_s);
@@ -168,6 +169,7 @@ private Q_SLOTS:
         QCOMPARE(m_one->presence().leasesShortened(), 2);
     }
 
+    /// phoenixframework/phoenix_pubsub_redis#26
     /// A node that starts again under the same name is another one: what the old one held is cut
     /// short all the same.
     void a_node_that_starts_again_is_not_taken_for_the_one_that_died()
