@@ -362,11 +362,13 @@ void RedisPresenceStore::restored(const QList<QByteArray> &channels)
     tellAgain(users);
 }
 
+/// Of whom the store knows nothing there is nothing to tell: it was wiped, and the node that holds
+/// their sessions has not opened them again yet.
 void RedisPresenceStore::tellAgain(const Users &users)
 {
     readNow(users, [this](const Result<QList<PresenceRecord>, Fault> &records) {
         for (const PresenceRecord &record : records ? *records : QList<PresenceRecord>{}) {
-            if (m_listener)
+            if (m_listener && record.truth.version > 0)
                 m_listener->heard({record, true, true, std::nullopt});
         }
     });
