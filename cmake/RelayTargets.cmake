@@ -85,12 +85,27 @@ set(RELAY_TEST_ENVIRONMENT
     QT_QPA_PLATFORM=offscreen QT_QUICK_BACKEND=software LC_ALL=C.UTF-8
     RELAY_BIN_DIR=${PROJECT_BINARY_DIR}/bin ${RELAY_SANITIZE_ENVIRONMENT})
 
+function(_relay_all_pure result)
+    set(${result} TRUE PARENT_SCOPE)
+    foreach(library IN LISTS ARGN)
+        if(TARGET ${library})
+            get_target_property(is_pure ${library} RELAY_PURE)
+        endif()
+        if(NOT TARGET ${library} OR NOT is_pure)
+            set(${result} FALSE PARENT_SCOPE)
+        endif()
+    endforeach()
+endfunction()
+
+add_custom_target(relay_rule_tests)
 add_custom_target(relay_threaded_tests)
 
 # relay_test(tst_Name sources... [LINK libraries...] [LABELS labels...] [TIMEOUT seconds] [ALONE])
 # One Qt Test program, one ctest test. ALONE: not beside other tests (it measures or loads the
 # machine). The label `threads` is for tests in which a second thread of ours works, `scenario` for
-# those with a real server, which has several: both run under the thread sanitizer.
+# those with a real server, which has several: both run under the thread sanitizer. What
+# links pure libraries alone gets the label `rules`, and so may others that walk through pure code:
+# coverage is measured with it.
 function(relay_test target)
     cmake_parse_arguments(PARSE_ARGV 1 arg "ALONE" "TIMEOUT" "LINK;LABELS")
     set(sources ${arg_UNPARSED_ARGUMENTS})
@@ -105,6 +120,13 @@ function(relay_test target)
         UNITY_BUILD OFF RUNTIME_OUTPUT_DIRECTORY ${PROJECT_BINARY_DIR}/tests)
     if(NOT arg_TIMEOUT)
         set(arg_TIMEOUT 60)
+    endif()
+    _relay_all_pure(is_pure ${arg_LINK})
+    if(is_pure)
+        list(APPEND arg_LABELS rules)
+    endif()
+    if("rules" IN_LIST arg_LABELS)
+        add_dependencies(relay_rule_tests ${target})
     endif()
     if(arg_LABELS MATCHES "threads|scenario")
         add_dependencies(relay_threaded_tests ${target})

@@ -72,9 +72,9 @@ fuzz_one() {
 
 coverage() {
     ensure_packages run test lint
-    build coverage
+    build coverage --target relay_rule_tests
     find build/coverage -name '*.gcda' -delete
-    with_display ctest --preset coverage --output-on-failure -LE 'ui|process|bench'
+    with_display ctest --preset coverage -L rules
     python3 scripts/pure_coverage.py build/coverage
 }
 
@@ -82,5 +82,7 @@ check() {
     run_tests dev
     lint
     fuzz 20
+    coverage
+    sanitized tsan
     sanitized asan
 }
