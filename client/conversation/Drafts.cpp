@@ -46,7 +46,9 @@ void Drafts::openForAccount()
     const auto before = std::exchange(m_drafts, {});
     if (!m_session.self().isEmpty())
         load();
-    for (const auto &conversation : before.keys() + m_drafts.keys())
+    QSet<ConversationId> either(before.keyBegin(), before.keyEnd());
+    either.unite({m_drafts.keyBegin(), m_drafts.keyEnd()});
+    for (const ConversationId &conversation : std::as_const(either))
         Q_EMIT changed(conversation);
 }
 

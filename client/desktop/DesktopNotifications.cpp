@@ -28,11 +28,13 @@ DesktopNotifications::DesktopNotifications(const QDBusConnection &bus, QObject *
 {
     if (!m_bus.isConnected())
         return;
-    m_bus.connect(service, path, service, u"ActionInvoked"_s, this, SLOT(onAction(uint, QString)));
+    // Signatures are compared as text, without blanks.
+    // clang-format off
+    m_bus.connect(service, path, service, u"ActionInvoked"_s, this, SLOT(onAction(uint,QString)));
     m_bus.connect(service, path, service, u"NotificationReplied"_s, this,
-                  SLOT(onReply(uint, QString)));
-    m_bus.connect(service, path, service, u"NotificationClosed"_s, this,
-                  SLOT(onClosed(uint, uint)));
+                  SLOT(onReply(uint,QString)));
+    m_bus.connect(service, path, service, u"NotificationClosed"_s, this, SLOT(onClosed(uint,uint)));
+    // clang-format on
     askWhatItCan();
 }
 

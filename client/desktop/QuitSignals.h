@@ -16,7 +16,7 @@ public:
     ~QuitSignals() override;
 
 Q_SIGNALS:
-    void asked() const;
+    void asked();
 };
 
 } // namespace relay

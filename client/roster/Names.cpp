@@ -66,7 +66,8 @@ void Names::askForMissing()
     m_isAskingSoon = false;
     if (m_missing.isEmpty() || !m_session.isOnline())
         return;
-    QList<UserId> asked = m_missing.values().mid(0, limits::usersPerRequest);
+    QList<UserId> asked(m_missing.cbegin(), m_missing.cend());
+    asked = asked.mid(0, limits::usersPerRequest);
     for (const UserId &user : asked)
         m_missing.remove(user);
     m_asked += QSet<UserId>(asked.begin(), asked.end());

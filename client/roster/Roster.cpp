@@ -88,7 +88,8 @@ void Roster::heard(const Push &news)
 void Roster::forgetCounts()
 {
     const auto &counted = m_planner.told().conversations;
-    for (const auto &conversation : m_counts.keys()) {
+    const auto known = m_counts.keys();
+    for (const auto &conversation : known) {
         if (m_session.isOnline() && counted.contains(conversation))
             continue;
         m_counts.remove(conversation);

@@ -34,7 +34,7 @@ KeychainCredentials::KeychainCredentials(AlarmClock &clock, QString key, FileCre
 KeychainCredentials::~KeychainCredentials() = default;
 
 /// Whichever comes first, the answer or the end of patience, is the answer.
-void KeychainCredentials::start(QKeychain::Job *job, Finished finished)
+void KeychainCredentials::start(QKeychain::Job *job, const Finished &finished)
 {
     auto *question = new QObject(this);
     connect(job, &QKeychain::Job::finished, question,

@@ -33,7 +33,7 @@ public:
 
 private:
     using Finished = std::function<void(std::optional<CredentialTrouble>)>;
-    void start(QKeychain::Job *job, Finished finished);
+    void start(QKeychain::Job *job, const Finished &finished);
 
     AlarmClock &m_clock;
     QString m_key;

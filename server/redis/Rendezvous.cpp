@@ -13,7 +13,8 @@ namespace {
 quint64 hashOf(const NodeId &node)
 {
     quint64 hash = 0xcbf29ce484222325;
-    for (const char byte : node.text().toUtf8())
+    const QByteArray name = node.text().toUtf8();
+    for (const char byte : name)
         hash = (hash ^ quint8(byte)) * 0x100000001b3;
     return hash;
 }

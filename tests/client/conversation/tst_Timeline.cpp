@@ -100,7 +100,7 @@ private Q_SLOTS:
     void a_gap_is_noticed_shown_and_closed_in_order()
     {
         timeline->latestLoaded({bobs(1, 3), false});
-        timeline->arrived(bobs(6, 6).first());
+        timeline->arrived(bobs(6, 6).constFirst());
         QCOMPARE(*timeline->missingAfter(), 3);
         QCOMPARE(story(), u"day m1 m2 m3 m6"_s);
         QCOMPARE(timeline->newestSeq(), 6);
@@ -113,14 +113,14 @@ private Q_SLOTS:
     void a_message_that_comes_twice_is_shown_once()
     {
         timeline->latestLoaded({bobs(1, 3), false});
-        timeline->arrived(bobs(3, 3).first());
+        timeline->arrived(bobs(3, 3).constFirst());
         timeline->missedLoaded(bobs(2, 4));
         QCOMPARE(story(), u"day m1 m2 m3 m4"_s);
     }
 
     void what_arrives_before_the_first_page_is_left_to_that_page()
     {
-        timeline->arrived(bobs(3, 3).first());
+        timeline->arrived(bobs(3, 3).constFirst());
         QVERIFY(!timeline->isLoaded());
         QCOMPARE(story(), QString());
     }
@@ -160,7 +160,7 @@ private Q_SLOTS:
         timeline->opened(2, 4);
         timeline->latestLoaded({bobs(1, 4), false});
         QCOMPARE(story(), u"day m1 m2 unread m3 m4"_s);
-        timeline->arrived(bobs(5, 5).first());
+        timeline->arrived(bobs(5, 5).constFirst());
         timeline->opened(5, 5); // back from another conversation, everything read meanwhile
         QCOMPARE(story(), u"day m1 m2 unread m3 m4 m5"_s);
         timeline->written();
