@@ -84,7 +84,7 @@ void DeadNodes::shortenAll(const Handle &estate, int bucket, const RedisReply::A
         m_scripts.run("shorten",
                       {keys::state(user), keys::agenda(bucket), keys::node(bucket, estate->node)},
                       {text.mid(space + 1), text.left(space), estate->node.text().toUtf8(),
-                       QByteArray::number(qint64(m_grace.count()))},
+                       inMilliseconds(m_grace)},
                       Gathering::part(hub));
     }
     Gathering::close(hub);

@@ -9,6 +9,12 @@
 
 namespace relay {
 
+/// How a script takes a duration.
+[[nodiscard]] inline QByteArray inMilliseconds(std::chrono::milliseconds duration)
+{
+    return QByteArray::number(qint64(duration.count()));
+}
+
 /// The operations on presence, one Lua file each (server/redis/lua), run by their SHA and sent in
 /// full only to a server that does not know them yet. In front of an operation run clock.lua, whose
 /// answer is the time, and faces.lua, leases.lua and person.lua, which hold the rules, if it uses

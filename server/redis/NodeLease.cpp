@@ -8,11 +8,6 @@ namespace relay {
 
 namespace {
 
-QByteArray number(milliseconds value)
-{
-    return QByteArray::number(qint64(value.count()));
-}
-
 QList<NodeId> nodesIn(const RedisReply &reply)
 {
     QList<NodeId> nodes;
@@ -61,7 +56,8 @@ void NodeLease::renew()
         return;
     m_isRenewing = true;
     m_scripts.run("renew", {keys::nodes()},
-                  {m_node.text().toUtf8(), number(m_numbers.lease), number(m_numbers.deadListed)},
+                  {m_node.text().toUtf8(), inMilliseconds(m_numbers.lease),
+                   inMilliseconds(m_numbers.deadListed)},
                   m_lifetime.guarded([this](const LuaScripts::Answer &answer) {
                       m_isRenewing = false;
                       if (answer && m_timer.isActive())

@@ -27,11 +27,6 @@ QByteArray number(qint64 value)
     return QByteArray::number(value);
 }
 
-QByteArray number(milliseconds value)
-{
-    return number(qint64(value.count()));
-}
-
 template<class Enum>
 QByteArray word(Enum value)
 {
@@ -123,7 +118,7 @@ QList<QByteArray> RedisPresenceStore::keysOf(const UserId &user) const
 
 QList<QByteArray> RedisPresenceStore::argumentsOf(const UserId &user) const
 {
-    return {user.text().toUtf8(), number(m_timings.lease), number(remembered)};
+    return {user.text().toUtf8(), inMilliseconds(m_timings.lease), inMilliseconds(remembered)};
 }
 
 void RedisPresenceStore::present(const char *script, const Opening &opening,
@@ -132,7 +127,7 @@ void RedisPresenceStore::present(const char *script, const Opening &opening,
     auto arguments = argumentsOf(opening.user);
     arguments << opening.session.text().toUtf8() << word(opening.device) << word(opening.activity)
               << packing::packed(opening.chosen) << m_node.text().toUtf8()
-              << number(m_limits.sessionsPerUser) << number(nodeListKept);
+              << number(m_limits.sessionsPerUser) << inMilliseconds(nodeListKept);
     m_seams.scripts.run(script, keysOf(opening.user), arguments, then);
 }
 
@@ -170,7 +165,7 @@ void RedisPresenceStore::close(const UserId &user, const SessionId &session, Dep
                                Then<Result<std::optional<LastSeen>, Fault>> then)
 {
     auto arguments = argumentsOf(user);
-    arguments << session.text().toUtf8() << number(graceAfter(departure, m_timings))
+    arguments << session.text().toUtf8() << inMilliseconds(graceAfter(departure, m_timings))
               << (departure == Departure::Bye ? "1" : "0");
     m_seams.scripts.run("close", keysOf(user), arguments, [=](const LuaScripts::Answer &answer) {
         if (answer)
