@@ -22,12 +22,6 @@ protocol::WireLimits wireLimits(const ServerConfig::Limits &limits)
     return told;
 }
 
-PresenceLimits presenceLimits(const ServerConfig::Limits &limits)
-{
-    return {limits.sessionsPerUser, limits.contactsWatched, limits.dottedMembers,
-            limits.typingMembers};
-}
-
 PasswordHasher::Cost passwordCost(const ServerConfig &config)
 {
     return {static_cast<unsigned long long>(config.passwordPasses),

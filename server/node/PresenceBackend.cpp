@@ -14,12 +14,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-PresenceLimits presenceLimits(const ServerConfig::Limits &limits)
-{
-    return {limits.sessionsPerUser, limits.contactsWatched, limits.dottedMembers,
-            limits.typingMembers};
-}
-
 RedisOptions redisOptions(const ServerConfig &config)
 {
     RedisOptions options;
@@ -30,6 +24,12 @@ RedisOptions redisOptions(const ServerConfig &config)
 }
 
 } // namespace
+
+PresenceLimits presenceLimits(const ServerConfig::Limits &limits)
+{
+    return {limits.sessionsPerUser, limits.contactsWatched, limits.dottedMembers,
+            limits.typingMembers};
+}
 
 std::optional<QString> PresenceBackend::contradiction(const ServerConfig &config)
 {

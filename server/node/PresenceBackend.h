@@ -6,6 +6,7 @@
 #include "server/ops/Metrics.h"
 #include "server/presence/HeldSessions.h"
 #include "server/presence/PresenceFeed.h"
+#include "server/presence/PresenceLimits.h"
 #include "server/presence/PresenceStore.h"
 #include "shared/time/Clock.h"
 
@@ -16,6 +17,9 @@ namespace relay {
 
 class MemoryPresenceStore;
 class RedisPresence;
+
+/// What presence may cost, out of the limits of a server.
+[[nodiscard]] PresenceLimits presenceLimits(const ServerConfig::Limits &limits);
 
 /// Where the presence of this node lives: in its memory, or in Redis, as the configuration says.
 class PresenceBackend
