@@ -158,9 +158,8 @@ private Q_SLOTS:
         Actor &laptop = cast.play.opens(cast.ada);
         cast.watches();
         laptop.asks(Bye{});
-        // Not heard of by waiting: bob asks, and it has been announced already.
-        cast.viewer.roundTrip();
-        QCOMPARE(cast.viewer.unheard().size(), 1);
+        // Long before any grace period could have passed.
+        QVERIFY(waitUntil([&] { return !cast.viewer.unheard().isEmpty(); }, milliseconds(900)));
         QCOMPARE(cast.viewer.sees().state, PresenceState::Offline);
         cast.nothingElseIsHeard();
     }
