@@ -19,6 +19,9 @@ packages_run=(
     qml6-module-qtquick-templates qml6-module-qtquick-window
 )
 
+# for ./dev run --redis
+packages_nodes=(haproxy postgresql redis-server redis-tools)
+
 packages_test=(
     dbus git gnome-keyring libglib2.0-bin nodejs node-ws openssl postgresql procps python3
     qml6-module-qttest redis-server redis-tools xauth xvfb
@@ -33,9 +36,10 @@ packages_lint=(
 packages_of() {
     case $1 in
         run) printf '%s\n' "${packages_run[@]}" ;;
+        nodes) printf '%s\n' "${packages_nodes[@]}" ;;
         test) printf '%s\n' "${packages_test[@]}" ;;
         lint) printf '%s\n' "${packages_lint[@]}" ;;
-        *) die "no package set '$1'; there are run, test and lint" ;;
+        *) die "no package set '$1'; there are run, nodes, test and lint" ;;
     esac
 }
 
@@ -83,7 +87,7 @@ show_installing() {
 # install_missing [set...]: says what it installs; does nothing where nothing is missing.
 install_missing() {
     local sets=("$@") missing name
-    [[ $# -gt 0 ]] || sets=(run test lint)
+    [[ $# -gt 0 ]] || sets=(run nodes test lint)
     for name in "${sets[@]}"; do packages_of "$name" >/dev/null; done
     mapfile -t missing < <(missing_of "${sets[@]}")
     if [[ ${#missing[@]} -eq 0 ]]; then

@@ -2,29 +2,32 @@
 # SPDX-FileCopyrightText: The Relay Authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# ./dev run: a server with demo data and two clients of two people who share a conversation.
-# Everything it starts ends with it, whichever way it ends.
+# ./dev run: a server with demo data, or several nodes (scripts/nodes.sh), and two clients of two
+# people who share a conversation. Everything it starts ends with it, whichever way it ends.
 
+# shellcheck disable=SC2034 # what a run knows about itself, scripts/nodes.sh uses as well
+declare -A run_roles=() # what each process is that this run depends on, by its number
 run_pids=()
 
 run_relay() {
-    local data_dir=${XDG_STATE_HOME:-$HOME/.local/state}/relay-demo fresh=no offscreen=no
+    local data_dir='' fresh=no offscreen=no redis=no nodes='' demo_file
     parse_run_options "$@"
     has_display || offscreen=yes
-    ensure_packages run
+    if [[ $redis == yes ]]; then ensure_packages run nodes; else ensure_packages run; fi
     build run
     trap end_everything EXIT
     trap 'exit 130' INT
     trap 'exit 143' TERM HUP
     prepare_data_dir
-    start_server
+    if [[ $redis == yes ]]; then start_nodes "$nodes"; else start_only_server; fi
     take_token ada
     take_token bob
     if [[ $offscreen == yes ]]; then
-        run_duet
+        start_duet
     else
-        run_two_windows
+        start_two_windows
     fi
+    watch_over
 }
 
 parse_run_options() {
@@ -34,22 +37,36 @@ parse_run_options() {
             --data-dir=*) data_dir=${1#*=} ;;
             --fresh) fresh=yes ;;
             --offscreen) offscreen=yes ;;
+            --redis) redis=yes ;;
+            --nodes) nodes=${2:?--nodes needs a number} && shift ;;
+            --nodes=*) nodes=${1#*=} ;;
             *) die "./dev run does not know '$1'; ./dev help lists its options" ;;
         esac
         shift
     done
+    check_run_options
 }
 
-# The folder is private: it holds the sign-in of the demo people.
+check_run_options() {
+    local standard=relay-demo
+    [[ -z $nodes || $redis == yes ]] || die "several nodes share their presence: add --redis"
+    [[ ${nodes:=1} =~ ^[1-9]$ ]] || die "--nodes takes a number from 1 to 9, not '$nodes'"
+    [[ $redis == no ]] || standard=relay-demo-nodes
+    : "${data_dir:=${XDG_STATE_HOME:-$HOME/.local/state}/$standard}"
+}
+
+# The folder is private: it holds the sign-in of the demo people. What several nodes keep is in
+# engines that begin empty, and so do the clients then.
 prepare_data_dir() {
-    if [[ $fresh == yes && -e $data_dir/relay-demo ]]; then
-        say "starting afresh: removing $data_dir"
+    if [[ ($fresh == yes || $redis == yes) && -e $data_dir/relay-demo ]]; then
+        [[ $fresh == no ]] || say "starting afresh: removing $data_dir"
         rm -rf -- "${data_dir:?}"
     fi
     umask 077
     mkdir -p -- "$data_dir"
     chmod 700 -- "$data_dir"
     : >"$data_dir/relay-demo"
+    demo_file=$data_dir/demo.json
 }
 
 # A child that ends even when this script is killed without a chance to clean up.
@@ -57,28 +74,43 @@ bound() {
     exec setpriv --pdeathsig TERM -- "$@"
 }
 
-# The server's first line is its address as JSON. It is a job, so that its end is noticed.
+# depends_on ROLE PID: what watch_over looks after, and end_everything ends.
+depends_on() {
+    run_roles[$2]=$1
+    run_pids+=("$2")
+}
+
+# run_server PORT METRICS_PORT [options...]
+run_server() {
+    bound build/run/bin/relay-server --listen 127.0.0.1 --port "$1" --metrics-port "$2" "${@:3}"
+}
+
+start_only_server() {
+    start_server server run_server 0 0 --data-dir "$data_dir" --demo
+    say "server: $server_url (log: $data_dir/server.log)"
+}
+
+# start_server NAME COMMAND...: sets server_url and metrics_url. The server's first line is its
+# address as JSON. It is a job, so that its end is noticed.
 start_server() {
-    local line out pipe=$data_dir/address
-    server_log=$data_dir/server.log
+    local line out pid pipe=$data_dir/address log=$data_dir/$1.log
     rm -f -- "$pipe"
     mkfifo -- "$pipe"
-    bound build/run/bin/relay-server --demo --listen 127.0.0.1 --port 0 \
-        --metrics-port 0 --data-dir "$data_dir" >"$pipe" 2>"$server_log" &
-    server_pid=$!
-    run_pids+=("$server_pid")
+    "${@:2}" >"$pipe" 2>"$log" &
+    pid=$!
+    depends_on "$1" "$pid"
     exec {out}<"$pipe"
     rm -f -- "$pipe"
     until read -r -t 15 line <&"$out"; do
-        if [[ $? -le 128 ]] || ! alive "$server_pid"; then # above: it only took too long
-            tail -n 20 "$server_log" >&2
-            die "the server did not start; its log is $server_log"
+        if [[ $? -le 128 ]] || ! alive "$pid"; then # above: it only took too long
+            tail -n 20 "$log" >&2
+            die "the server did not start; its log is $log"
         fi
         say "the server is still filling its database; this machine is slow or busy"
     done
     server_url=$(sed -n 's/.*"url" *: *"\([^"]*\)".*/\1/p' <<<"$line")
+    metrics_url=$(sed -n 's/.*"metrics" *: *"\([^"]*\)".*/\1/p' <<<"$line")
     [[ -n $server_url ]] || die "no address in the server's first line: $line"
-    say "server: $server_url (log: $server_log)"
 }
 
 # The server writes how one signs in to the demo, for its owner alone; a client takes one token.
@@ -87,8 +119,8 @@ take_token() {
     awk -v person="\"$person\"" -F'": ' '
         /"token":/ { token = $2 }
         /"username":/ { name = $2; gsub(/[, ]/, "", name); if (name == person) print token }
-    ' "$data_dir/demo.json" | tr -d '", ' >"$data_dir/$person.token"
-    [[ -s $data_dir/$person.token ]] || die "there is no sign-in for $person in $data_dir/demo.json"
+    ' "$demo_file" | tr -d '", ' >"$data_dir/$person.token"
+    [[ -s $data_dir/$person.token ]] || die "there is no sign-in for $person in $demo_file"
 }
 
 start_client() {
@@ -96,24 +128,45 @@ start_client() {
     bound build/run/bin/relay --profile "demo-$person" --server "$server_url" \
         --data-dir "$data_dir/clients" --token-file "$data_dir/$person.token" \
         -qwindowgeometry "$place" 2>>"$data_dir/client-$person.log" &
-    run_pids+=("$!")
+    depends_on "window $person" "$!"
 }
 
-run_two_windows() {
-    local ended status
-    declare -A windows=()
+start_two_windows() {
     start_client ada 760x820+40+60
-    windows[$!]=ada
     start_client bob 760x820+820+60
-    windows[$!]=bob
     say "opening two windows, signed in as ada and bob; Ctrl+C here ends everything"
-    while [[ ${#windows[@]} -gt 0 ]]; do
+}
+
+# Without a display: the same two clients off-screen, through a short scripted conversation.
+start_duet() {
+    local pictures=$data_dir/screenshots
+    say "two clients hold a short conversation off-screen; no display is used"
+    bound build/run/bin/relay-duet --server "$server_url" --data-dir "$data_dir/clients" \
+        --first "$data_dir/ada.token" --second "$data_dir/bob.token" \
+        --screenshots "$pictures" 2>>"$data_dir/client-duet.log" &
+    depends_on duet "$!"
+}
+
+# Until those for whom all this was started have gone: the conversation, or the last window.
+watch_over() {
+    local ended status role
+    while [[ " ${run_roles[*]} " == *" window "* || " ${run_roles[*]} " == *" duet "* ]]; do
         status=0
-        wait -n -p ended "$server_pid" "${!windows[@]}" || status=$?
-        alive "$server_pid" || die "the server ended; its log is $server_log"
-        [[ $status -eq 0 ]] || window_failed "${windows[$ended]}" "$status"
-        unset "windows[$ended]"
+        wait -n -p ended "${!run_roles[@]}" 2>/dev/null || status=$? # says itself who was killed
+        role=${run_roles[$ended]}
+        unset "run_roles[$ended]"
+        case $role in
+            duet) [[ $status -eq 0 ]] || duet_failed ;;
+            window*) [[ $status -eq 0 ]] || window_failed "${role#window }" "$status" ;;
+            node-*) start_node_again "$role" ;;
+            *) die "$role ended; its log is $data_dir/$role.log" ;;
+        esac
     done
+}
+
+duet_failed() {
+    tail -n 5 "$data_dir/client-duet.log" >&2
+    die "the conversation failed; its log is $data_dir/client-duet.log"
 }
 
 window_failed() {
@@ -123,47 +176,39 @@ window_failed() {
     die "the window of $1 ended with status $2; its log is $log"
 }
 
-# Without a display: the same two clients off-screen, through a short scripted conversation.
-run_duet() {
-    local pictures=$data_dir/screenshots
-    say "two clients hold a short conversation off-screen; no display is used"
-    bound build/run/bin/relay-duet --server "$server_url" --data-dir "$data_dir/clients" \
-        --first "$data_dir/ada.token" --second "$data_dir/bob.token" \
-        --screenshots "$pictures" 2>>"$data_dir/client-duet.log" &
-    run_pids+=("$!")
-    wait "$!" || duet_failed
-}
-
-duet_failed() {
-    tail -n 5 "$data_dir/client-duet.log" >&2
-    die "the conversation failed; its log is $data_dir/client-duet.log"
-}
-
 alive() {
     kill -0 "$1" 2>/dev/null
 }
 
-# Asks everything to end, and insists after five seconds.
+# pause SECONDS
+pause() {
+    read -r -t "$1" <> <(:) || true
+}
+
+# Clients and servers first, then what the servers work with.
 end_everything() {
-    local status=$? pid
+    local status=$?
     trap '' INT TERM HUP
     trap - EXIT
-    for pid in "${run_pids[@]}"; do
-        kill -TERM "$pid" 2>/dev/null || true
-    done
-    for ((i = 0; i < 50; i++)); do
-        any_alive || exit "$status"
-        read -r -t 0.1 <> <(:) || true
-    done
-    for pid in "${run_pids[@]}"; do
-        kill -KILL "$pid" 2>/dev/null || true
-    done
+    end_all "${run_pids[@]}"
+    end_engines
     exit "$status"
+}
+
+# Asks them to end, and insists after five seconds.
+end_all() {
+    local pid
+    for pid in "$@"; do kill -TERM "$pid" 2>/dev/null || true; done
+    for ((i = 0; i < 50; i++)); do
+        any_alive "$@" || return 0
+        pause 0.1
+    done
+    for pid in "$@"; do kill -KILL "$pid" 2>/dev/null || true; done
 }
 
 any_alive() {
     local pid
-    for pid in "${run_pids[@]}"; do
+    for pid in "$@"; do
         ! alive "$pid" || return 0
     done
     return 1

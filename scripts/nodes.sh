@@ -1,0 +1,172 @@
+# shellcheck shell=bash
+# SPDX-FileCopyrightText: The Relay Authors
+# SPDX-License-Identifier: Apache-2.0
+#
+# ./dev run --redis --nodes N: several nodes as an operator runs them, all of it private to this
+# run. Redis without persistence and PostgreSQL work on Unix sockets in a temporary folder, HAProxy
+# is in front. A node that ends is started again on its ports, as systemd would.
+#
+# shellcheck disable=SC2034,SC2154 # what a run knows about itself, scripts/run.sh uses as well
+
+engine_pids=()
+engine_dir=
+redis_url=
+database_url=
+declare -A node_ports=() # for clients and for metrics
+declare -A node_ended=() # when, in seconds of this run
+
+start_nodes() {
+    local count=$1 k
+    PATH+=:/usr/sbin # where HAProxy is, and people look for nothing
+    engine_dir=$(mktemp -d "${TMPDIR:-/tmp}/relay-nodes.XXXXXX")
+    start_redis
+    start_postgres
+    demo_file=$data_dir/node-1/demo.json
+    start_node node-1 --demo
+    for ((k = 2; k <= count; k++)); do start_node "node-$k"; done
+    start_haproxy
+    say "HAProxy, which shares clients out among the nodes: $server_url" \
+        "(log: $data_dir/haproxy.log, admin socket: $engine_dir/haproxy.sock)"
+    say "kill or kill -9 a node to see its people go to another; it is started again"
+}
+
+# Engines get a session of their own: Ctrl+C must not end them before the nodes that need them.
+start_engine() {
+    local name=$1
+    shift
+    bound setsid "$@" >>"$data_dir/$name.log" 2>&1 &
+    run_roles[$!]=$name
+    engine_pids+=("$!")
+}
+
+# engine_answers NAME COMMAND...: waits until the command succeeds, for half a minute.
+engine_answers() {
+    local name=$1
+    shift
+    for ((i = 0; i < 300; i++)); do
+        ! "$@" &>/dev/null || return 0
+        alive "${engine_pids[-1]}" || break
+        pause 0.1
+    done
+    tail -n 5 "$data_dir/$name.log" >&2
+    die "$name did not start; its log is $data_dir/$name.log"
+}
+
+start_redis() {
+    local socket=$engine_dir/redis.sock
+    start_engine redis redis-server --port 0 --unixsocket "$socket" --unixsocketperm 700 \
+        --save '' --appendonly no --maxmemory-policy noeviction --dir "$engine_dir"
+    engine_answers redis redis-cli -s "$socket" PING
+    redis_url=unix://$socket
+    say "Redis: $redis_url (log: $data_dir/redis.log)"
+}
+
+# PostgreSQL refuses to work for root, who hands its folder to the user that Debian made for it.
+start_postgres() {
+    local folder=$engine_dir/postgres owner=()
+    mkdir -- "$folder"
+    if [[ $(id -u) -eq 0 ]]; then
+        owner=(setpriv --reuid=postgres --regid=postgres --clear-groups --pdeathsig TERM --)
+        chmod 711 -- "$engine_dir"
+        chown postgres: -- "$folder"
+    fi
+    (cd -- "$folder" && "${owner[@]}" "$(postgres_program initdb)" --pgdata=data --username=relay \
+        --auth=trust --encoding=UTF8 --locale=C --no-sync) >"$data_dir/postgres.log" 2>&1 ||
+        die "PostgreSQL could not make its files; its log is $data_dir/postgres.log"
+    start_engine postgres "${owner[@]}" "$(postgres_program postgres)" -D "$folder/data" \
+        -k "$folder" -c listen_addresses= -c unix_socket_permissions=0700 -c fsync=off
+    engine_answers postgres "$(postgres_program createdb)" -h "$folder" -U relay relay
+    database_url="postgresql://relay@/relay?host=$folder"
+    say "PostgreSQL: $database_url (log: $data_dir/postgres.log)"
+}
+
+# Debian keeps the programs apart by version; elsewhere they are on the path.
+postgres_program() {
+    local found=(/usr/lib/postgresql/*/bin/"$1")
+    if [[ -x ${found[-1]} ]]; then printf '%s\n' "${found[-1]}"; else printf '%s\n' "$1"; fi
+}
+
+# start_node NAME [options...]
+start_node() {
+    local name=$1
+    start_server "$name" run_node "$name" 0 0 "${@:2}"
+    node_ports[$name]="${server_url##*:} ${metrics_url##*:}"
+    say "$name: $server_url (pid ${run_pids[-1]}, log: $data_dir/$name.log," \
+        "metrics: $metrics_url/metrics)"
+}
+
+# run_node NAME PORT METRICS_PORT [options...]
+run_node() {
+    run_server "$2" "$3" --node "$1" --data-dir "$data_dir/$1" --redis "$redis_url" \
+        --database "$database_url" "${@:4}"
+}
+
+start_haproxy() {
+    local port
+    port=$(free_port)
+    haproxy_settings "$port" >"$engine_dir/haproxy.cfg"
+    start_engine haproxy haproxy -db -f "$engine_dir/haproxy.cfg"
+    engine_answers haproxy is_listening "$port"
+    server_url=ws://127.0.0.1:$port
+}
+
+# HAProxy, unlike the server, cannot be asked to find a free port by itself.
+free_port() {
+    local port
+    until port=$((20000 + RANDOM % 10000)) && ! is_listening "$port"; do :; done
+    printf '%s\n' "$port"
+}
+
+is_listening() {
+    (: <>"/dev/tcp/127.0.0.1/$1") 2>/dev/null
+}
+
+# packaging/haproxy/haproxy.cfg explains the same for operators.
+haproxy_settings() {
+    local k ports
+    cat <<SETTINGS
+global
+    log stdout format raw local0
+    stats socket $engine_dir/haproxy.sock mode 600 level admin
+
+defaults
+    log global
+    mode tcp
+    option tcplog
+    timeout connect 2s
+    timeout client 2m
+    timeout server 2m
+
+listen relay
+    bind 127.0.0.1:$1
+    balance leastconn
+    retries 3
+    option redispatch 1
+    option httpchk GET /readyz
+    default-server check inter 1s fall 2 rise 1
+SETTINGS
+    for ((k = 1; k <= ${#node_ports[@]}; k++)); do
+        read -r -a ports <<<"${node_ports[node-$k]}"
+        printf '    server node-%s 127.0.0.1:%s port %s\n' "$k" "${ports[@]}"
+    done
+}
+
+# start_node_again NAME: what systemd's Restart=always and RestartSec=3 do. Whoever ends at once,
+# twice, is broken.
+start_node_again() {
+    local name=$1 ports log=$data_dir/$1.log
+    if [[ $((SECONDS - ${node_ended[$name]:--60})) -lt 10 ]]; then
+        tail -n 5 "$log" >&2
+        die "$name ended again; its log is $log"
+    fi
+    node_ended[$name]=$SECONDS
+    read -r -a ports <<<"${node_ports[$name]}"
+    { pause 3 && run_node "$name" "${ports[@]}"; } >/dev/null 2>>"$log" &
+    depends_on "$name" "$!"
+    say "$name ended; it is started again in 3 s (pid $!)"
+}
+
+end_engines() {
+    end_all "${engine_pids[@]}"
+    [[ -z $engine_dir ]] || rm -rf -- "$engine_dir"
+}
