@@ -3,8 +3,10 @@
 //
 // relay-bench [--server PROGRAM] [SCENARIO...]: measures a server process on the first core from
 // this process on the second. One line of JSON per result; all scenarios if none is named.
+// relay-bench heartbeats: one node against a Redis of its own, beside redis-benchmark.
 // relay-bench flaps: how often lost messages show people offline who are there, in virtual time.
 #include "tests/bench/Flaps.h"
+#include "tests/bench/Heartbeats.h"
 #include "tests/bench/Scenarios.h"
 
 #include <QCoreApplication>
@@ -55,6 +57,12 @@ int main(int argc, char **argv)
         for (const QJsonObject &line : measureFlaps())
             print(u"flaps"_s, line);
         return 0;
+    }
+    if (names == QStringList{u"heartbeats"_s}) {
+        const auto line = measureHeartbeats();
+        if (line)
+            print(u"heartbeats"_s, *line);
+        return line ? 0 : 1;
     }
     prepareThisProcess();
     bool isFine = true;
