@@ -25,6 +25,13 @@ QByteArray asValue(const QByteArray &name, const QByteArray &lua)
     return "local " + name + " = (function()\n" + lua + "\nend)()\n";
 }
 
+/// A function, so that they cost nothing where they are not needed after all.
+QByteArray rules()
+{
+    return "local function rules()\n" + asValue("faces", fileNamed("faces"))
+           + asValue("leases", fileNamed("leases")) + fileNamed("person") + "\nend\n";
+}
+
 LuaScripts::Answer withoutErrors(const QByteArray &script, const LuaScripts::Answer &answer)
 {
     const auto *error = answer ? answer->error() : nullptr;
@@ -97,11 +104,11 @@ const LuaScripts::Program &LuaScripts::program(const QByteArray &name)
     Program &program = m_programs[name];
     if (program.text.isEmpty()) {
         const QByteArray operation = fileNamed(name);
-        const bool hasRules = operation.contains("person.");
+        const bool hasRules = operation.contains("rules()");
         if (hasRules || operation.contains("now_ms"))
             program.text += asValue("now_ms", m_clock);
-        for (const char *part : {"faces", "leases", "person"})
-            program.text += hasRules ? asValue(part, fileNamed(part)) : QByteArray();
+        if (hasRules)
+            program.text += rules();
         program.text += operation;
         program.sha = QCryptographicHash::hash(program.text, QCryptographicHash::Sha1).toHex();
     }

@@ -16,9 +16,8 @@ namespace relay {
 }
 
 /// The operations on presence, one Lua file each (server/redis/lua), run by their SHA and sent in
-/// full only to a server that does not know them yet. In front of an operation run clock.lua, whose
-/// answer is the time, and faces.lua, leases.lua and person.lua, which hold the rules, if it uses
-/// them.
+/// full only to a server that does not know them yet. In front of an operation stand clock.lua,
+/// whose answer is the time, and the rules (faces.lua, leases.lua, person.lua), if it uses them.
 class LuaScripts
 {
 public:

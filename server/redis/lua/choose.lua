@@ -5,6 +5,7 @@
 -- KEYS    as in person.lua
 -- ARGV    1-3 as in person.lua  4 chosen
 -- Answer  truth, shown and chosen as they are now, and last seen (ms) if others see the user leave
+local person = rules()
 local who, change = person.load(), {}
 if who.count > 0 then
     change = person.choose(who, person.chosen_of(ARGV[4]))

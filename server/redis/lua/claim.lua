@@ -5,6 +5,7 @@
 -- KEYS    as in person.lua
 -- ARGV    as in person.lua
 -- Answer  last seen (ms) if others see the user leave by this
+local person = rules()
 local who = person.load()
 local change = person.sweep(who)
 if not who.is_known or person.is_forgotten(who) then

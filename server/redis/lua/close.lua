@@ -5,6 +5,7 @@
 -- KEYS    1-4 as in person.lua  5 the sessions that the node holds in this bucket
 -- ARGV    1-3 as in person.lua  4 session  5 grace_ms  6 is_bye (0 or 1): nothing is left
 -- Answer  last seen (ms) if others see the user leave by this
+local person = rules()
 local session, grace_ms = ARGV[4], tonumber(ARGV[5])
 
 local who = person.load()

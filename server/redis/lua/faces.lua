@@ -3,7 +3,7 @@
 --
 -- How a user looks: the rules of server/presence/Faces.h, and how a face is written down:
 --   <state> <device> <last_seen_ms> <version> <text>, where '-' stands for nothing
--- Runs in front of person.lua, where the table it answers is known as faces.
+-- Part of the rules; see person.lua.
 local faces = {}
 
 faces.nobody = { state = 'offline', device = '-', seen = '-', version = 0, text = '' }

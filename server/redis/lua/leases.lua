@@ -3,7 +3,7 @@
 --
 -- A session's claim to be alive (server/presence/Lease.h), and how it is written down:
 --   <ends_ms> <is_closing> <activity> <device> <opened> <activated> <node>
--- Runs in front of person.lua, where the table it answers is known as leases.
+-- Part of the rules; see person.lua.
 local leases = {}
 
 function leases.of(packed)

@@ -1,8 +1,8 @@
 -- SPDX-FileCopyrightText: The Relay Authors
 -- SPDX-License-Identifier: Apache-2.0
 --
--- The rules of server/presence/PresenceCore.h over one user. Runs in front of every operation,
--- where the table it answers is known as person.
+-- The rules of server/presence/PresenceCore.h over one user. An operation that needs them says
+-- local person = rules().
 --
 -- KEYS of every operation that uses it, all in one slot:
 --   1 the user's hash  2 the bucket's agenda  3 the bucket's shown users  4 the user's channel
@@ -137,22 +137,6 @@ local function renew(who, said, sessions_max)
     lease.ends_ms = now_ms + lease_ms
     who.alive_ms = now_ms
     return outcome
-end
-
--- The heartbeat that reports nothing new, which nearly all do: true if that is all there was to it.
-function person.prolong(session, activity)
-    local field = 's:' .. session
-    local known = redis.call('HMGET', KEYS[1], 'is_settled', field)
-    if known[1] ~= '1' or not known[2] then
-        return false
-    end
-    local rest = known[2]:match('^%d+( 0 ' .. activity .. ' .*)$')
-    if not rest then
-        return false
-    end
-    local now = digits(now_ms)
-    redis.call('HSET', KEYS[1], field, digits(now_ms + lease_ms) .. rest, 'alive_ms', now)
-    return true
 end
 
 local function drop_ended(who)
