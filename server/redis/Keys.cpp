@@ -10,23 +10,28 @@ namespace relay::keys {
 
 namespace {
 
-QByteArray inBucket(int bucket, const char *kind)
+/// Built for every heartbeat: in one piece.
+QByteArray inBucket(int bucket, QByteArrayView kind, QByteArrayView name = {})
 {
-    return "presence:{" + QByteArray::number(bucket) + "}:" + kind;
+    QByteArray key;
+    key.reserve(32 + kind.size() + name.size());
+    key.append("presence:{").append(QByteArray::number(bucket)).append("}:");
+    return key.append(kind).append(name);
 }
 
-QByteArray ofUser(const UserId &user, const char *kind)
-{
-    return inBucket(bucketOf(user), kind) + user.text().toUtf8();
-}
-
-constexpr auto channelKind = "ch:";
+constexpr QByteArrayView channelKind = "ch:";
+constexpr QByteArrayView stateKind = "state:";
 
 } // namespace
 
+int bucketOf(const QByteArray &user)
+{
+    return crc16(user) % buckets;
+}
+
 int bucketOf(const UserId &user)
 {
-    return crc16(user.text().toUtf8()) % buckets;
+    return bucketOf(user.text().toUtf8());
 }
 
 int slotOf(int bucket)
@@ -40,9 +45,15 @@ int slotOf(int bucket)
     return slots[size_t(bucket)];
 }
 
+QByteArray state(int bucket, const QByteArray &user)
+{
+    return inBucket(bucket, stateKind, user);
+}
+
 QByteArray state(const UserId &user)
 {
-    return ofUser(user, "state:");
+    const QByteArray name = user.text().toUtf8();
+    return state(bucketOf(name), name);
 }
 
 QByteArray agenda(int bucket)
@@ -55,9 +66,15 @@ QByteArray shown(int bucket)
     return inBucket(bucket, "shown");
 }
 
+QByteArray channel(int bucket, const QByteArray &user)
+{
+    return inBucket(bucket, channelKind, user);
+}
+
 QByteArray channel(const UserId &user)
 {
-    return ofUser(user, channelKind);
+    const QByteArray name = user.text().toUtf8();
+    return channel(bucketOf(name), name);
 }
 
 std::optional<UserId> userOf(const QByteArray &channel)
@@ -65,12 +82,12 @@ std::optional<UserId> userOf(const QByteArray &channel)
     const auto kind = channel.indexOf(channelKind, channel.indexOf('}'));
     if (kind < 0)
         return std::nullopt;
-    return UserId(QString::fromUtf8(channel.mid(kind + qsizetype(qstrlen(channelKind)))));
+    return UserId(QString::fromUtf8(channel.mid(kind + channelKind.size())));
 }
 
 QByteArray node(int bucket, const NodeId &node)
 {
-    return inBucket(bucket, "node:") + node.text().toUtf8();
+    return inBucket(bucket, "node:", node.text().toUtf8());
 }
 
 QByteArray nodes()
@@ -80,7 +97,7 @@ QByteArray nodes()
 
 QByteArray probe(int bucket, const QByteArray &node)
 {
-    return inBucket(bucket, "probe:") + node;
+    return inBucket(bucket, "probe:", node);
 }
 
 } // namespace relay::keys

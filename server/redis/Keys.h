@@ -18,17 +18,20 @@ namespace relay::keys {
 inline constexpr int buckets = 1'024;
 
 [[nodiscard]] int bucketOf(const UserId &user);
+[[nodiscard]] int bucketOf(const QByteArray &user);
 /// The slot that all keys of a bucket are in.
 [[nodiscard]] int slotOf(int bucket);
 
 /// Hash: everything known of a user; see lua/person.lua.
 [[nodiscard]] QByteArray state(const UserId &user);
+[[nodiscard]] QByteArray state(int bucket, const QByteArray &user);
 /// Sorted set: user → when (ms) to look at them next.
 [[nodiscard]] QByteArray agenda(int bucket);
 /// Set: users who are shown as being here.
 [[nodiscard]] QByteArray shown(int bucket);
 /// Sharded channel: what changes about a user.
 [[nodiscard]] QByteArray channel(const UserId &user);
+[[nodiscard]] QByteArray channel(int bucket, const QByteArray &user);
 [[nodiscard]] std::optional<UserId> userOf(const QByteArray &channel);
 /// Set: `<session> <user>` of the sessions that a node holds, for the case that it dies.
 [[nodiscard]] QByteArray node(int bucket, const NodeId &node);

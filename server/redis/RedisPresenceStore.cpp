@@ -111,9 +111,10 @@ RedisPresenceStore::~RedisPresenceStore()
 
 QList<QByteArray> RedisPresenceStore::keysOf(const UserId &user) const
 {
-    const int bucket = keys::bucketOf(user);
-    return {keys::state(user), keys::agenda(bucket), keys::shown(bucket), keys::channel(user),
-            keys::node(bucket, m_node)};
+    const QByteArray name = user.text().toUtf8();
+    const int bucket = keys::bucketOf(name);
+    return {keys::state(bucket, name), keys::agenda(bucket), keys::shown(bucket),
+            keys::channel(bucket, name), keys::node(bucket, m_node)};
 }
 
 QList<QByteArray> RedisPresenceStore::argumentsOf(const UserId &user) const

@@ -24,7 +24,7 @@ RedisRouter::RedisRouter(const RedisOptions &options, const RedisSurroundings &s
 {
     m_refresh.setSingleShot(true);
     connect(&m_refresh, &QTimer::timeout, this, &RedisRouter::readSlots);
-    connectionTo(options.url.servers.constFirst());
+    m_first = &connectionTo(options.url.servers.constFirst());
     if (m_options.url.isCluster)
         readSlots();
 }
@@ -41,8 +41,14 @@ void RedisRouter::ask(const QByteArray &key, const RedisCommand &command, Then<A
     run({key, command, std::move(then), m_surroundings.clock.now() + m_options.answerPatience});
 }
 
+/// A single Redis holds every slot, whichever it is.
 void RedisRouter::run(const Errand &errand)
 {
+    if (!m_options.url.isCluster) {
+        ++m_commandsSent;
+        m_first->ask(errand.command, errand.then);
+        return;
+    }
     const int slot = hashSlot(errand.key);
     if (const auto server = m_slots.serverOf(slot))
         sendTo(*server, errand, false);
@@ -56,10 +62,6 @@ void RedisRouter::sendTo(const RedisEndpoint &server, const Errand &errand, bool
     if (isAsking)
         connection.ask({"ASKING"}, [](const Answer &) {});
     ++m_commandsSent;
-    if (!m_options.url.isCluster) {
-        connection.ask(errand.command, errand.then);
-        return;
-    }
     connection.ask(errand.command, m_lifetime.guarded([=, this](const Answer &answer) {
         const auto redirection = answer ? Redirection::in(*answer, server) : std::nullopt;
         if (redirection && m_surroundings.clock.now() < errand.deadline)

@@ -69,6 +69,7 @@ private:
     RedisSurroundings m_surroundings;
     SlotMap m_slots;
     QHash<RedisEndpoint, std::shared_ptr<RedisConnection>> m_connections;
+    RedisConnection *m_first = nullptr; ///< to the server that was named first
     QTimer m_refresh;
     bool m_isReading = false;
     bool m_wasWell = false;
