@@ -91,14 +91,14 @@ start_node() {
     local name=$1
     start_server "$name" run_node "$name" 0 0 "${@:2}"
     node_ports[$name]="${server_url##*:} ${metrics_url##*:}"
-    say "$name: $server_url (pid ${run_pids[-1]}, log: $data_dir/$name.log," \
-        "metrics: $metrics_url/metrics)"
+    say "$name: behind HAProxy on port ${server_url##*:} (pid ${run_pids[-1]}," \
+        "log: $data_dir/$name.log, metrics: $metrics_url/metrics)"
 }
 
 # run_node NAME PORT METRICS_PORT [options...]
 run_node() {
     run_server "$2" "$3" --node "$1" --data-dir "$data_dir/$1" --redis "$redis_url" \
-        --database "$database_url" "${@:4}"
+        --database "$database_url" --trusted-proxy 127.0.0.1 "${@:4}"
 }
 
 start_haproxy() {
@@ -143,7 +143,7 @@ listen relay
     retries 3
     option redispatch 1
     option httpchk GET /readyz
-    default-server check inter 1s fall 2 rise 1
+    default-server check inter 1s fall 2 rise 1 send-proxy-v2
 SETTINGS
     for ((k = 1; k <= ${#node_ports[@]}; k++)); do
         read -r -a ports <<<"${node_ports[node-$k]}"

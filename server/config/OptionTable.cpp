@@ -71,6 +71,20 @@ Option text(const char *name, const char *placeholder, QString ServerConfig::*me
             }};
 }
 
+Option texts(const char *name, const char *placeholder, QStringList ServerConfig::*member,
+             const char *help)
+{
+    return {QString::fromLatin1(name),
+            QString::fromLatin1(placeholder),
+            {},
+            QString::fromUtf8(help),
+            {},
+            [member](ServerConfig &config, const QString &value) -> std::optional<QString> {
+                config.*member = optionvalue::list(value);
+                return std::nullopt;
+            }};
+}
+
 template<class Enum>
 Option choice(const char *name, Enum ServerConfig::*member, const char *help)
 {
@@ -159,22 +173,6 @@ Option demo()
                     [](ServerConfig &config, bool value) { config.demo = value; })};
 }
 
-Option allowedOrigins()
-{
-    const auto store = [](ServerConfig &config, const QString &value) -> std::optional<QString> {
-        config.allowedOrigins = optionvalue::list(value);
-        return std::nullopt;
-    };
-    return {
-        u"allow-origin"_s,
-        u"ORIGINS"_s,
-        {},
-        u"web pages that may connect (https://chat.example.org), separated by commas; * is all; "
-        "without it, none can; programs that are no browsers are not affected"_s,
-        {},
-        store};
-}
-
 Option tokensFile()
 {
     const auto store = [](ServerConfig &config, const QString &value) -> std::optional<QString> {
@@ -253,7 +251,13 @@ QList<Option> whereItListens()
         text("tls-cert", "FILE", &Config::tlsCertificate,
              "certificate chain (PEM); with it clients connect by wss only"),
         text("tls-key", "FILE", &Config::tlsKey, "private key of the certificate (PEM)"),
-        allowedOrigins(),
+        texts("allow-origin", "ORIGINS", &Config::allowedOrigins,
+              "web pages that may connect (https://chat.example.org), separated by commas; * is "
+              "all; without it, none can; programs that are no browsers are not affected"),
+        texts(
+            "trusted-proxy", "ADDRESSES", &Config::trustedProxies,
+            "balancers (10.0.0.7, or a network: 10.0.0.0/8), separated by commas, that begin each "
+            "connection with the PROXY protocol: limits count the addresses of clients then"),
         text("metrics-listen", "ADDRESS", &Config::metricsListen, "address for health and metrics"),
         number("metrics-port", {-1, 65535}, own(&Config::metricsPort),
                "port of /healthz, /readyz and /metrics; 0 picks a free one, -1 offers none"),

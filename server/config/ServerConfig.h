@@ -25,6 +25,7 @@ struct ServerConfig {
     QString tlsCertificate; ///< PEM file; empty: plain ws
     QString tlsKey;
     QStringList allowedOrigins; ///< web pages that may connect; empty: none
+    QStringList trustedProxies; ///< addresses or networks of balancers, see ProxyHeader
     QString metricsListen = QStringLiteral("127.0.0.1");
     qint64 metricsPort = -1; ///< 0: any free one; -1: none
 

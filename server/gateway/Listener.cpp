@@ -4,6 +4,7 @@
 
 #include "server/gateway/Farewell.h"
 #include "server/gateway/Origin.h"
+#include "server/gateway/ProxyHeader.h"
 
 #include <QFile>
 #include <QSslCertificate>
@@ -141,6 +142,10 @@ Result<quint16, QString> Listener::listen()
 {
     if (const auto fault = prepareTls())
         return *fault;
+    const auto proxies = TrustedProxies::parse(m_config.trustedProxies);
+    if (!proxies)
+        return proxies.error();
+    m_proxies = *proxies;
     const QHostAddress address(m_config.listen);
     if (address.isNull())
         return u"--listen %1 is not a network address."_s.arg(m_config.listen);
@@ -188,33 +193,67 @@ void Listener::accept(qintptr descriptor)
         delete socket; // the peer has gone again
         return;
     }
-    const QString address = limitedAddress(socket->peerAddress());
-    const auto admission = m_limits.connected(address, m_clock.now());
-    if (admission == AddressLimits::Admission::Welcome)
-        admit(socket, address);
+    connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
+    socket->setReadBufferSize(openingBytes);
+    if (m_proxies.contain(socket->peerAddress()))
+        expect(socket);
     else
-        refuse(socket, admission);
+        admit(socket, socket->peerAddress());
 }
 
-void Listener::admit(QTcpSocket *socket, const QString &address)
+/// A trusted balancer first says for whom it passes the connection on.
+void Listener::expect(QTcpSocket *socket)
 {
-    new Admission(socket, address, m_limits, m_clock);
-    connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
-    socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
-    socket->setReadBufferSize(openingBytes);
+    beginOpening(socket, {});
+    connect(socket, &QTcpSocket::readyRead, this, [this, socket] { hearProxy(socket); });
+    if (socket->bytesAvailable() > 0)
+        hearProxy(socket);
+}
 
-    const Instant now = m_clock.now();
+void Listener::hearProxy(QTcpSocket *socket)
+{
+    const auto header = ProxyHeader::read(socket->peek(ProxyHeader::bytesMost));
+    if (!header && header.error() == ProxyHeader::Fault::Incomplete)
+        return;
+    const QHostAddress client(
+        header && !header->client.isEmpty() ? header->client : socket->peerAddress().toString());
+    socket->disconnect(this);
+    if (!header || client.isNull()) {
+        ++m_refused;
+        socket->abort();
+        return;
+    }
+    socket->skip(header->bytes);
+    admit(socket, client);
+}
+
+void Listener::admit(QTcpSocket *socket, const QHostAddress &client)
+{
+    const QString address = limitedAddress(client);
+    const auto admission = m_limits.connected(address, m_clock.now());
+    if (admission != AddressLimits::Admission::Welcome) {
+        refuse(socket, admission);
+        return;
+    }
+    new Admission(socket, address, m_limits, m_clock);
+    socket->setSocketOption(QAbstractSocket::LowDelayOption, 1);
+    beginOpening(socket, address);
+    upgrade(socket);
+}
+
+/// From here on it has a certain time to become a WebSocket.
+void Listener::beginOpening(QTcpSocket *socket, const QString &address)
+{
     const Peer peer{socket->peerAddress(), socket->peerPort()};
+    const Instant now = m_clock.now();
     m_opening.insert(peer, {socket, address, now + m_config.timings.introduction});
     m_deadlines.begin(peer, now);
     armTimer();
-    upgrade(socket);
 }
 
 void Listener::refuse(QTcpSocket *socket, AddressLimits::Admission why)
 {
     ++m_refused;
-    connect(socket, &QTcpSocket::disconnected, socket, &QObject::deleteLater);
     if (!isSecure())
         socket->write(httpRefusal(why));
     socket->disconnectFromHost();

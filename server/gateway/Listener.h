@@ -6,6 +6,7 @@
 #include "server/gateway/AddressLimits.h"
 #include "server/gateway/ClientLink.h"
 #include "server/gateway/Deadlines.h"
+#include "server/gateway/TrustedProxies.h"
 #include "shared/Result.h"
 #include "shared/time/Clock.h"
 
@@ -23,8 +24,9 @@ class QTcpServer;
 
 namespace relay {
 
-/// Lets clients in: accepts, checks the limits of their address, does TLS, and has the WebSocket
-/// opened. A connection that is not open in time is dropped.
+/// Lets clients in: accepts, hears from a trusted balancer for whom it passes a connection on,
+/// checks the limits of that address, does TLS, and has the WebSocket opened. A connection that is
+/// not open in time is dropped.
 ///
 /// It listens itself, with a long queue, and hands sockets to QWebSocketServer: that one would let
 /// only 50 connections wait, and the kernel would answer the others seconds later.
@@ -66,8 +68,11 @@ private:
 
     [[nodiscard]] std::optional<QString> prepareTls();
     void accept(qintptr descriptor);
-    void admit(QTcpSocket *socket, const QString &address);
+    void expect(QTcpSocket *socket);
+    void hearProxy(QTcpSocket *socket);
+    void admit(QTcpSocket *socket, const QHostAddress &client);
     void refuse(QTcpSocket *socket, AddressLimits::Admission why);
+    void beginOpening(QTcpSocket *socket, const QString &address);
     void upgrade(QTcpSocket *socket);
     void handOver();
     void greet(QWebSocket *webSocket, const Opening &opening);
@@ -79,6 +84,7 @@ private:
     AddressLimits &m_limits;
     const Clock &m_clock;
     QSslConfiguration m_tls;
+    TrustedProxies m_proxies;
     std::unique_ptr<QTcpServer> m_server;
     QWebSocketServer m_upgrader;
     QHash<Peer, Opening> m_opening;
