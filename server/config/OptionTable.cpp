@@ -57,32 +57,35 @@ Option::Store storing(Parse parse, Assign assign)
     };
 }
 
-Option text(const char *name, const char *placeholder, QString ServerConfig::*member,
-            const char *help)
+/// Takes any text.
+template<class Assign>
+Option wording(const char *name, const char *placeholder, const char *help, const QString &standard,
+               Assign assign)
 {
     return {QString::fromLatin1(name),
             QString::fromLatin1(placeholder),
             {},
             QString::fromUtf8(help),
-            standards.*member,
-            [member](ServerConfig &config, const QString &value) -> std::optional<QString> {
-                config.*member = value;
+            standard,
+            [assign](ServerConfig &config, const QString &value) -> std::optional<QString> {
+                assign(config, value);
                 return std::nullopt;
             }};
+}
+
+Option text(const char *name, const char *placeholder, QString ServerConfig::*member,
+            const char *help)
+{
+    return wording(name, placeholder, help, standards.*member,
+                   [member](ServerConfig &c, const QString &value) { c.*member = value; });
 }
 
 Option texts(const char *name, const char *placeholder, QStringList ServerConfig::*member,
              const char *help)
 {
-    return {QString::fromLatin1(name),
-            QString::fromLatin1(placeholder),
-            {},
-            QString::fromUtf8(help),
-            {},
-            [member](ServerConfig &config, const QString &value) -> std::optional<QString> {
-                config.*member = optionvalue::list(value);
-                return std::nullopt;
-            }};
+    return wording(name, placeholder, help, {}, [member](ServerConfig &c, const QString &value) {
+        c.*member = optionvalue::list(value);
+    });
 }
 
 template<class Enum>
@@ -175,16 +178,9 @@ Option demo()
 
 Option tokensFile()
 {
-    const auto store = [](ServerConfig &config, const QString &value) -> std::optional<QString> {
-        config.seed.tokensFile = value;
-        return std::nullopt;
-    };
-    return {u"tokens-file"_s,
-            u"FILE"_s,
-            {},
-            u"where seed writes the tokens of its users, one a line; readable by you alone"_s,
-            {},
-            store};
+    return wording("tokens-file", "FILE",
+                   "where seed writes the tokens of its users, one a line; readable by you alone",
+                   {}, [](ServerConfig &c, const QString &value) { c.seed.tokensFile = value; });
 }
 
 /// What each duration of Timings is called and for; the order is that of Timings::fields.
