@@ -64,39 +64,45 @@ void LuaScripts::run(const QByteArray &name, const QList<QByteArray> &keys,
                      const QList<QByteArray> &arguments, Then<Answer> then)
 {
     Q_ASSERT(!keys.isEmpty());
-    RedisCommand words{QByteArray::number(keys.size())};
-    words += keys;
-    words += arguments;
-    send({name, program(name), keys.constFirst(), words, std::move(then)});
+    const Program &script = program(name);
+    RedisCommand command;
+    command.reserve(3 + keys.size() + arguments.size());
+    command << "EVALSHA" << script.sha << QByteArray::number(keys.size());
+    command += keys;
+    command += arguments;
+    send(std::make_shared<const Errand>(
+        Errand{name, script, keys.constFirst(), std::move(command), std::move(then)}));
 }
 
-void LuaScripts::send(const Errand &errand)
+void LuaScripts::send(const Handle &errand)
 {
-    m_router.ask(errand.key, RedisCommand{"EVALSHA", errand.program.sha} + errand.words,
-                 m_lifetime.guarded([=, this](const Answer &answer) {
+    m_router.ask(errand->key, errand->command,
+                 m_lifetime.guarded([errand, this](const Answer &answer) {
                      if (isUnknownScript(answer))
                          teach(errand);
                      else
-                         errand.then(withoutErrors(errand.name, answer));
+                         errand->then(withoutErrors(errand->name, answer));
                  }));
 }
 
 /// A server that does not know the script has done nothing, so it may be told again. Of all who
 /// find out at once, one sends the whole script; the others come right after it.
-void LuaScripts::teach(const Errand &errand)
+void LuaScripts::teach(const Handle &errand)
 {
-    const auto server = m_router.slotMap().serverOf(hashSlot(errand.key));
-    const auto lesson = std::pair(server.value_or(RedisEndpoint{}), errand.program.sha);
+    const auto server = m_router.slotMap().serverOf(hashSlot(errand->key));
+    const auto lesson = std::pair(server.value_or(RedisEndpoint{}), errand->program.sha);
     if (m_lessons.contains(lesson)) {
         send(errand);
         return;
     }
     m_lessons.insert(lesson);
-    m_router.ask(errand.key, RedisCommand{"EVAL", errand.program.text} + errand.words,
-                 m_lifetime.guarded([=, this](const Answer &answer) {
-                     m_lessons.remove(lesson);
-                     errand.then(withoutErrors(errand.name, answer));
-                 }));
+    RedisCommand command = errand->command;
+    command[0] = "EVAL";
+    command[1] = errand->program.text;
+    m_router.ask(errand->key, command, m_lifetime.guarded([=, this](const Answer &answer) {
+        m_lessons.remove(lesson);
+        errand->then(withoutErrors(errand->name, answer));
+    }));
 }
 
 const LuaScripts::Program &LuaScripts::program(const QByteArray &name)

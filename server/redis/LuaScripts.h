@@ -7,6 +7,8 @@
 #include <QHash>
 #include <QSet>
 
+#include <memory>
+
 namespace relay {
 
 /// How a script takes a duration.
@@ -42,11 +44,12 @@ private:
         QByteArray name;
         Program program;
         QByteArray key;
-        RedisCommand words; ///< all that follows the script
+        RedisCommand command; ///< `EVALSHA <sha> …`
         Then<Answer> then;
     };
-    void send(const Errand &errand);
-    void teach(const Errand &errand);
+    using Handle = std::shared_ptr<const Errand>;
+    void send(const Handle &errand);
+    void teach(const Handle &errand);
     [[nodiscard]] const Program &program(const QByteArray &name);
 
     RedisRouter &m_router;
