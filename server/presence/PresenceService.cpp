@@ -27,6 +27,12 @@ PresenceService::PresenceService(const Timings &timings, const Seams &seams,
                limits)
 {
     m_watching.setDeadlineMoved([this] { m_deadlineMoved(); });
+    m_seams.store.setNextClaimMoved([this] { m_deadlineMoved(); });
+}
+
+PresenceService::~PresenceService()
+{
+    m_seams.store.setNextClaimMoved([] {});
 }
 
 /// A store that cannot be reached keeps nobody out: the next heartbeat opens the session there.

@@ -39,6 +39,8 @@ public:
     enum class Refusal { TooManySessions, Unavailable };
 
     PresenceService(const Timings &timings, const Seams &seams, const PresenceLimits &limits = {});
+    ~PresenceService();
+    Q_DISABLE_COPY_MOVE(PresenceService)
 
     /// Answers the scope that is granted. First presences of a session in contacts mode are pushed
     /// right after the answer.

@@ -6,6 +6,8 @@
 #include "shared/Fault.h"
 #include "shared/Result.h"
 
+#include <functional>
+
 namespace relay {
 
 /// Where leases live: facts go in, and what changed comes out of the PresenceFeed. Two engines pass
@@ -45,6 +47,8 @@ public:
 
     /// When `claim` is worth calling next.
     [[nodiscard]] virtual std::optional<Instant> nextClaim() const = 0;
+    /// Called when `nextClaim` has moved otherwise than by a fact that was told here.
+    virtual void setNextClaimMoved(std::function<void()>) {}
 };
 
 } // namespace relay

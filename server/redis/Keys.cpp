@@ -21,6 +21,7 @@ QByteArray inBucket(int bucket, QByteArrayView kind, QByteArrayView name = {})
 
 constexpr QByteArrayView channelKind = "ch:";
 constexpr QByteArrayView stateKind = "state:";
+constexpr QByteArrayView agendaKind = "users";
 
 } // namespace
 
@@ -58,7 +59,18 @@ QByteArray state(const UserId &user)
 
 QByteArray agenda(int bucket)
 {
-    return inBucket(bucket, "users");
+    return inBucket(bucket, agendaKind);
+}
+
+std::optional<int> bucketOfAgenda(const QByteArray &channel)
+{
+    const auto begin = channel.indexOf('{') + 1;
+    const auto end = channel.indexOf("}:", begin);
+    bool isNumber = false;
+    const int bucket = channel.mid(begin, end - begin).toInt(&isNumber);
+    const bool isOne = begin > 0 && end > begin && isNumber && bucket >= 0 && bucket < buckets
+                       && channel.mid(end + 2) == agendaKind;
+    return isOne ? std::optional(bucket) : std::nullopt;
 }
 
 QByteArray shown(int bucket)

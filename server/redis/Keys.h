@@ -25,8 +25,10 @@ inline constexpr int buckets = 1'024;
 /// Hash: everything known of a user; see lua/person.lua.
 [[nodiscard]] QByteArray state(const UserId &user);
 [[nodiscard]] QByteArray state(int bucket, const QByteArray &user);
-/// Sorted set: user → when (ms) to look at them next.
+/// Sorted set: user → when (ms) to look at them next. Also the sharded channel that tells in how
+/// many ms there is something to do, when that is earlier than it was.
 [[nodiscard]] QByteArray agenda(int bucket);
+[[nodiscard]] std::optional<int> bucketOfAgenda(const QByteArray &channel);
 /// Set: users who are shown as being here.
 [[nodiscard]] QByteArray shown(int bucket);
 /// Sharded channel: what changes about a user.

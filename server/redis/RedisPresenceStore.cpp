@@ -4,9 +4,8 @@
 
 #include "server/redis/Gathering.h"
 #include "server/redis/Keys.h"
+#include "server/redis/PersonScripts.h"
 #include "server/redis/PresencePacking.h"
-
-#include <numeric>
 
 namespace relay {
 
@@ -14,14 +13,9 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-/// As long as PresenceCore remembers who left.
-constexpr milliseconds remembered{3'600'000};
 /// The list of what a node holds in a bucket is kept this long after its last opening; a session
 /// that outlives it is noticed by its lease alone if the node dies.
 constexpr milliseconds nodeListKept{24 * 3'600'000};
-/// How many users of a bucket one round of the sweep looks at.
-constexpr int claimedAtOnce = 500;
-
 QByteArray number(qint64 value)
 {
     return QByteArray::number(value);
@@ -37,35 +31,6 @@ QByteArray word(Enum value)
 Fault misunderstood(const char *what)
 {
     return {u"Redis answered something else than %1"_s.arg(QLatin1StringView(what))};
-}
-
-std::optional<LastSeen> lastSeenIn(const UserId &user, const RedisReply &reply)
-{
-    const auto *text = reply.text();
-    bool isNumber = false;
-    const qint64 left_ms = text ? text->toLongLong(&isNumber) : 0;
-    return isNumber ? std::optional(LastSeen{user, WallTime(milliseconds(left_ms))}) : std::nullopt;
-}
-
-/// Begins with truth, shown and chosen; nothing is stored of a stranger.
-std::optional<PresenceRecord> recordIn(const UserId &user, const RedisReply &reply)
-{
-    const auto *parts = reply.array();
-    if (!parts || parts->size() < 3)
-        return std::nullopt;
-    if (parts->at(0).isNil())
-        return PresenceRecord{user, {}, {}, {}};
-    const auto *truth = parts->at(0).text();
-    const auto *shown = parts->at(1).text();
-    const auto *chosen = parts->at(2).text();
-    if (!truth || !shown || !chosen)
-        return std::nullopt;
-    const auto trueFace = packing::face(*truth);
-    const auto shownFace = packing::face(*shown);
-    const auto choice = packing::chosen(*chosen);
-    if (!trueFace || !shownFace || !choice)
-        return std::nullopt;
-    return PresenceRecord{user, *trueFace, *shownFace, *choice};
 }
 
 QList<QByteArray> channelsOf(const QList<UserId> &users)
@@ -96,11 +61,8 @@ RedisPresenceStore::RedisPresenceStore(const Timings &timings, const Seams &seam
     , m_seams(seams)
     , m_node(node)
     , m_limits(limits)
-    , m_buckets(keys::buckets)
-    , m_nextClaim(seams.clock.now())
-    , m_noClaimBefore(m_nextClaim)
+    , m_sweep(timings, {seams.scripts, seams.channels, seams.clock})
 {
-    std::iota(m_buckets.begin(), m_buckets.end(), 0);
     m_seams.channels.setListener(this);
 }
 
@@ -109,17 +71,15 @@ RedisPresenceStore::~RedisPresenceStore()
     m_seams.channels.setListener(nullptr);
 }
 
+/// KEYS of the scripts that also note what this node holds.
 QList<QByteArray> RedisPresenceStore::keysOf(const UserId &user) const
 {
-    const QByteArray name = user.text().toUtf8();
-    const int bucket = keys::bucketOf(name);
-    return {keys::state(bucket, name), keys::agenda(bucket), keys::shown(bucket),
-            keys::channel(bucket, name), keys::node(bucket, m_node)};
+    return person::keysOf(user) << keys::node(keys::bucketOf(user), m_node);
 }
 
 QList<QByteArray> RedisPresenceStore::argumentsOf(const UserId &user) const
 {
-    return {user.text().toUtf8(), inMilliseconds(m_timings.lease), inMilliseconds(remembered)};
+    return person::argumentsOf(user, m_timings);
 }
 
 void RedisPresenceStore::present(const char *script, const Opening &opening,
@@ -170,7 +130,7 @@ void RedisPresenceStore::close(const UserId &user, const SessionId &session, Dep
               << (departure == Departure::Bye ? "1" : "0");
     m_seams.scripts.run("close", keysOf(user), arguments, [=](const LuaScripts::Answer &answer) {
         if (answer)
-            then(lastSeenIn(user, *answer));
+            then(person::lastSeenIn(user, *answer));
         else
             then(answer.error());
     });
@@ -182,71 +142,14 @@ void RedisPresenceStore::choose(const UserId &user, const Chosen &chosen,
     auto arguments = argumentsOf(user);
     arguments << packing::packed(chosen);
     m_seams.scripts.run("choose", keysOf(user), arguments, [=](const LuaScripts::Answer &answer) {
-        const auto record = answer ? recordIn(user, *answer) : std::nullopt;
+        const auto record = answer ? person::recordIn(user, *answer) : std::nullopt;
         if (!answer)
             then(answer.error());
         else if (!record)
             then(misunderstood("a presence"));
         else
-            then(Choice{*record, lastSeenIn(user, answer->array()->value(3))});
+            then(Choice{*record, person::lastSeenIn(user, answer->array()->value(3))});
     });
-}
-
-/// First who is due in every bucket, then each of them by itself.
-void RedisPresenceStore::claim(Then<Result<QList<LastSeen>, Fault>> then)
-{
-    const Instant now = m_seams.clock.now();
-    if (m_isClaiming || now < m_noClaimBefore) {
-        then(QList<LastSeen>{});
-        return;
-    }
-    m_isClaiming = true;
-    m_nextClaim = now + m_timings.sweep;
-    findDue(m_lifetime.guarded([=, this](const Result<Users, Fault> &due) {
-        if (due) {
-            claimEach(*due, then);
-            return;
-        }
-        m_isClaiming = false;
-        then(due.error());
-    }));
-}
-
-void RedisPresenceStore::pauseClaims(milliseconds pause)
-{
-    m_noClaimBefore = m_seams.clock.now() + pause;
-    m_nextClaim = std::max(m_nextClaim, m_noClaimBefore);
-}
-
-void RedisPresenceStore::findDue(const Then<Result<Users, Fault>> &then)
-{
-    gatherUsers(then, [this](const Gathering::Hub &hub) {
-        for (const int bucket : std::as_const(m_buckets))
-            m_seams.scripts.run("due", {keys::agenda(bucket)}, {number(claimedAtOnce)},
-                                Gathering::part(hub));
-    });
-}
-
-/// What was claimed is told even if the round meets a fault: with the next one.
-void RedisPresenceStore::claimEach(const Users &users,
-                                   const Then<Result<QList<LastSeen>, Fault>> &then)
-{
-    const auto take = [=, this](qsizetype index, const RedisReply &left) {
-        if (const auto lastSeen = lastSeenIn(users.at(index), left))
-            m_untold.append(*lastSeen);
-    };
-    const auto claimed = [=, this](const std::optional<Fault> &fault) {
-        m_isClaiming = false;
-        if (fault)
-            then(*fault);
-        else
-            then(std::exchange(m_untold, {}));
-    };
-    const auto hub = Gathering::start(m_lifetime, take, claimed);
-    for (const UserId &user : users)
-        m_seams.scripts.run("claim", keysOf(user).mid(0, 4), argumentsOf(user),
-                            Gathering::part(hub));
-    Gathering::close(hub);
 }
 
 /// Every reply is a list of users.
@@ -255,11 +158,7 @@ void RedisPresenceStore::gatherUsers(const Then<Result<Users, Fault>> &then,
 {
     const auto users = std::make_shared<Users>();
     const auto take = [=](qsizetype, const RedisReply &reply) {
-        const auto *names = reply.array();
-        for (const RedisReply &each : names ? *names : RedisReply::Array{}) {
-            if (const auto *name = each.text())
-                users->append(UserId(QString::fromUtf8(*name)));
-        }
+        users->append(person::usersIn(reply));
     };
     const auto gathered = [=](const std::optional<Fault> &fault) {
         if (fault)
@@ -285,7 +184,7 @@ void RedisPresenceStore::readNow(const Users &users,
     const auto records = std::make_shared<QList<PresenceRecord>>(users.size());
     const auto isUnderstood = std::make_shared<bool>(true);
     const auto take = [=](qsizetype index, const RedisReply &reply) {
-        const auto record = recordIn(users.at(index), reply);
+        const auto record = person::recordIn(users.at(index), reply);
         *isUnderstood = *isUnderstood && record;
         (*records)[index] = record.value_or(PresenceRecord{});
     };
@@ -339,6 +238,8 @@ void RedisPresenceStore::shownOnline(Then<Result<Users, Fault>> then)
 
 void RedisPresenceStore::heard(const QByteArray &channel, const QByteArray &message)
 {
+    if (m_sweep.heard(channel, message))
+        return;
     const auto user = keys::userOf(channel);
     const auto news = user ? packing::news(*user, message) : std::nullopt;
     if (news && m_listener)
@@ -346,10 +247,14 @@ void RedisPresenceStore::heard(const QByteArray &channel, const QByteArray &mess
 }
 
 /// Dots keep their last value.
-void RedisPresenceStore::interrupted(const QList<QByteArray> &) {}
+void RedisPresenceStore::interrupted(const QList<QByteArray> &channels)
+{
+    m_sweep.interrupted(channels);
+}
 
 void RedisPresenceStore::restored(const QList<QByteArray> &channels)
 {
+    m_sweep.restored(channels);
     Users users;
     for (const QByteArray &channel : channels) {
         if (const auto user = keys::userOf(channel))

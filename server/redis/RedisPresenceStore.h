@@ -7,6 +7,7 @@
 #include "server/presence/PresenceStore.h"
 #include "server/redis/Gathering.h"
 #include "server/redis/LuaScripts.h"
+#include "server/redis/RedisSweep.h"
 #include "server/redis/ShardChannels.h"
 #include "shared/protocol/Timings.h"
 
@@ -40,9 +41,9 @@ public:
                Then<Result<std::optional<LastSeen>, Fault>> then) override;
     void choose(const UserId &user, const Chosen &chosen,
                 Then<Result<Choice, Fault>> then) override;
-    /// While one claim is under way, or claims pause, it finds nothing.
-    void claim(Then<Result<QList<LastSeen>, Fault>> then) override;
-    [[nodiscard]] std::optional<Instant> nextClaim() const override { return m_nextClaim; }
+    void claim(Then<Result<QList<LastSeen>, Fault>> then) override { m_sweep.claim(then); }
+    [[nodiscard]] std::optional<Instant> nextClaim() const override { return m_sweep.next(); }
+    void setNextClaimMoved(std::function<void()> notify) override { m_sweep.setMoved(notify); }
 
     void read(const QList<UserId> &users, Then<Result<QList<PresenceRecord>, Fault>> then) override;
     void follow(const QList<UserId> &users) override;
@@ -50,10 +51,10 @@ public:
     void setListener(PresenceListener *listener) override { m_listener = listener; }
     void shownOnline(Then<Result<QList<UserId>, Fault>> then) override;
 
-    /// The buckets whose users this node sweeps: all, until it is told otherwise.
-    void setOwnBuckets(const QList<int> &buckets) { m_buckets = buckets; }
+    /// The buckets whose users this node sweeps: none, until it is told otherwise.
+    void setOwnBuckets(const QList<int> &buckets) { m_sweep.setOwnBuckets(buckets); }
     /// Nothing is claimed for this long.
-    void pauseClaims(milliseconds pause);
+    void pauseClaims(milliseconds pause) { m_sweep.pause(pause); }
     /// Called when a heartbeat has found out that Redis lost a session of this node.
     void setLossNoticed(std::function<void()> notify) { m_lossNoticed = std::move(notify); }
     [[nodiscard]] Users followed() const { return m_followed.values(); }
@@ -65,8 +66,6 @@ private:
     void interrupted(const QList<QByteArray> &channels) override;
     void restored(const QList<QByteArray> &channels) override;
 
-    void findDue(const Then<Result<Users, Fault>> &then);
-    void claimEach(const Users &users, const Then<Result<QList<LastSeen>, Fault>> &then);
     void gatherUsers(const Then<Result<Users, Fault>> &then,
                      const std::function<void(const Gathering::Hub &)> &ask);
     void readNow(const Users &users, const Then<Result<QList<PresenceRecord>, Fault>> &then);
@@ -78,14 +77,10 @@ private:
     Seams m_seams;
     NodeId m_node;
     PresenceLimits m_limits;
+    RedisSweep m_sweep;
     PresenceListener *m_listener = nullptr;
-    QList<int> m_buckets;
     QSet<UserId> m_followed;
     std::function<void()> m_lossNoticed = [] {};
-    Instant m_nextClaim;
-    Instant m_noClaimBefore;
-    bool m_isClaiming = false;
-    QList<LastSeen> m_untold; ///< claimed in a round that met a fault as well
     QList<Then<Result<Users, Fault>>> m_countings;
     Lifetime m_lifetime;
 };

@@ -9,7 +9,7 @@
 namespace relay::test {
 
 /// Presence in a real Redis, in virtual time: the scripts are told in their own text what time it
-/// is. Everything else is as it is in a node.
+/// is. Sweeps every bucket. Everything else is as it is in a node.
 class RedisPresenceEngine final : public PresenceEngine
 {
 public:
@@ -19,7 +19,7 @@ public:
 
     PresenceStore &store() override { return m_store; }
     PresenceFeed &feed() override { return m_store; }
-    [[nodiscard]] WallTime wallTime() const override { return m_now; }
+    [[nodiscard]] WallTime wallTime() const override { return m_now.wallTime(); }
     void passes(milliseconds time) override;
     void settles() override;
 
@@ -33,7 +33,7 @@ private:
     void tellTime();
 
     SystemClock m_clock;
-    WallTime m_now = FakeClock().wallTime(); ///< as the memory engine begins
+    FakeClock m_now;
     RedisOptions m_options;
     RedisSurroundings m_surroundings{m_clock, [] { return 0.5; }};
     RedisRouter m_router{m_options, m_surroundings};

@@ -5,7 +5,8 @@
 -- local person = rules().
 --
 -- KEYS of every operation that uses it, all in one slot:
---   1 the user's hash  2 the bucket's agenda  3 the bucket's shown users  4 the user's channel
+--   1 the user's hash  2 the bucket's agenda, and its channel  3 the bucket's shown users
+--   4 the user's channel
 -- ARGV of every operation that uses it:
 --   1 user  2 lease_ms  3 remembered_ms
 --
@@ -288,8 +289,14 @@ local function store_fields(who)
     end
 end
 
+-- When the sweep has to look at the user again; nothing of whom nothing is planned.
+function person.wait_ms(who)
+    return who.next_ms and digits(math.max(0, who.next_ms - now_ms))
+end
+
 -- The agenda is moved to an earlier time at once and to a later one only by the sweep, which then
--- finds nothing to do: so a heartbeat does not touch it.
+-- finds nothing to do: so a heartbeat does not touch it. Whoever sweeps the bucket hears, on the
+-- channel that is called as the agenda, when there is something to do earlier than was planned.
 local function schedule(who, is_sweep)
     local deadline = deadline_ms(who)
     local planned = tonumber(who.stored.next_ms)
@@ -299,6 +306,9 @@ local function schedule(who, is_sweep)
     end
     who.next_ms = digits(deadline)
     redis.call('ZADD', KEYS[2], who.next_ms, user)
+    if not is_sweep and redis.call('ZRANGE', KEYS[2], 0, 0)[1] == user then
+        redis.call('SPUBLISH', KEYS[2], person.wait_ms(who))
+    end
 end
 
 local function publish(who, change)

@@ -3,7 +3,8 @@
 --
 -- The node of a session is dead: its lease is shortened, as if the connection were lost. It is not
 -- closing: should the node turn out to be alive, its next heartbeat moves the lease forward again.
--- KEYS    1 the user's hash  2 the bucket's agenda  3 the sessions of the dead node in this bucket
+-- KEYS    1 the user's hash  2 the bucket's agenda, and its channel
+--         3 the sessions of the dead node in this bucket
 -- ARGV    1 user  2 session  3 the dead node  4 grace_ms
 -- Answer  1 if the lease was shortened
 redis.call('SREM', KEYS[3], ARGV[2] .. ' ' .. ARGV[1])
@@ -20,5 +21,6 @@ redis.call('HSET', KEYS[1], field, ends .. rest)
 if tonumber(redis.call('HGET', KEYS[1], 'next_ms') or 'inf') > end_ms then
     redis.call('HSET', KEYS[1], 'next_ms', ends)
     redis.call('ZADD', KEYS[2], ends, ARGV[1])
+    redis.call('SPUBLISH', KEYS[2], ARGV[4])
 end
 return 1
