@@ -3,6 +3,7 @@
 #include "server/config/OptionTable.h"
 
 #include "server/config/OptionValue.h"
+#include "server/config/TimingOptions.h"
 #include "shared/protocol/EnumNames.h"
 
 namespace relay {
@@ -183,60 +184,6 @@ Option tokensFile()
                    {}, [](ServerConfig &c, const QString &value) { c.seed.tokensFile = value; });
 }
 
-/// What each duration of Timings is called and for; the order is that of Timings::fields.
-struct DurationHelp {
-    const char *name;
-    const char *help;
-};
-
-constexpr std::array durationHelp{
-    DurationHelp{"heartbeat", "between two heartbeats of a session"},
-    DurationHelp{"heartbeat-jitter", "at most this much is added to or taken from it"},
-    DurationHelp{"heartbeat-repeat", "an unanswered heartbeat is sent again after this"},
-    DurationHelp{"heartbeat-give-up", "and a new connection is opened after this"},
-    DurationHelp{"lease", "a session is alive this long after its last heartbeat"},
-    DurationHelp{"grace-clean", "what is left of the lease when a client closes without bye"},
-    DurationHelp{"grace-drop", "what is left of the lease when a connection is lost"},
-    DurationHelp{"sweep", "ended leases are noticed within this"},
-    DurationHelp{"idle", "a client without input reports itself idle after this"},
-    DurationHelp{"batch", "presence updates of one session are gathered this long"},
-    DurationHelp{"repair", "what is watched is read again this often"},
-    DurationHelp{"contact-cache", "contacts are looked up again after this"},
-    DurationHelp{"online-count", "counts of big conversations are computed this often"},
-    DurationHelp{"introduction", "a connection must be signed in within this"},
-    DurationHelp{"typing-throttle", "a client reports typing at most this often"},
-    DurationHelp{"typing-idle", "typing ends after this long without input"},
-    DurationHelp{"typing-expiry", "a viewer forgets a typist after this"},
-    DurationHelp{"reconnect-first", "longest first wait of a client before it reconnects"},
-    DurationHelp{"reconnect-most", "longest wait of a client before it reconnects"},
-};
-static_assert(durationHelp.size() == std::tuple_size_v<decltype(Timings::fields)>,
-              "every duration is an option");
-
-Option duration(milliseconds Timings::*member, const DurationHelp &described)
-{
-    return {QString::fromLatin1(described.name),
-            u"DURATION"_s,
-            {},
-            QString::fromUtf8(described.help),
-            optionvalue::durationText(standards.timings.*member),
-            storing(optionvalue::duration, [member](ServerConfig &config, milliseconds value) {
-                config.timings.*member = value;
-            })};
-}
-
-QList<Option> durations()
-{
-    QList<Option> options;
-    std::apply(
-        [&](const auto &...field) {
-            size_t index = 0;
-            (options.append(duration(field.member, durationHelp.at(index++))), ...);
-        },
-        Timings::fields);
-    return options;
-}
-
 QList<Option> whereItListens()
 {
     using Config = ServerConfig;
@@ -371,7 +318,7 @@ QList<Option> all()
     add(u"How it runs"_s, howItRuns());
     add(u"Limits of connections"_s, limitsOfConnections());
     add(u"Limits of use"_s, limitsOfUse());
-    add(u"Timings"_s, durations());
+    add(u"Timings"_s, timingOptions());
     add(u"For the commands user and seed"_s, forCommands());
     return table;
 }

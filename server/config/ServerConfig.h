@@ -46,6 +46,7 @@ struct ServerConfig {
     LogLevel logLevel = LogLevel::Info;
 
     Timings timings;
+    milliseconds nodeLease{6'000}; ///< a node that is silent this long is dead to the others
 
     /// Limits a server may run with. Those that are part of the wire can only be lowered.
     struct Limits {

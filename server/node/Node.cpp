@@ -82,6 +82,7 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
     m_presence.setDeadlineMoved([this] { m_presenceTimer.rearm(); });
     m_presence.setInvisibilityEnded([this](const UserId &user) { m_receipts.becameVisible(user); });
     m_presenceBackend.start(m_presence.held());
+    m_presenceTimer.rearm(); // its share of the sweep does not wait for its first session
     addMetrics();
 }
 

@@ -14,6 +14,10 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
+constexpr int renewalsPerLease = 3;
+/// Renewals that follow each other faster would only be work.
+constexpr milliseconds nodeLeaseLeast{300};
+
 RedisOptions redisOptions(const ServerConfig &config)
 {
     RedisOptions options;
@@ -21,6 +25,14 @@ RedisOptions redisOptions(const ServerConfig &config)
     options.trustedAuthority = config.redisAuthority;
     options.name = u"relay-"_s + nodeName(config);
     return options;
+}
+
+RedisPresence::Numbers redisNumbers(const ServerConfig &config)
+{
+    RedisPresence::Numbers numbers;
+    numbers.node.lease = config.nodeLease;
+    numbers.node.renewal = config.nodeLease / renewalsPerLease;
+    return numbers;
 }
 
 } // namespace
@@ -38,6 +50,8 @@ std::optional<QString> PresenceBackend::contradiction(const ServerConfig &config
     const auto url = RedisUrl::parse(config.redis);
     if (!url)
         return u"--redis: %1"_s.arg(url.error());
+    if (config.nodeLease < nodeLeaseLeast)
+        return u"--node-lease must be at least %1ms"_s.arg(nodeLeaseLeast.count());
     const QString &authority = config.redisAuthority;
     if (!authority.isEmpty() && QSslCertificate::fromPath(authority).isEmpty())
         return u"--redis-ca: there is no certificate in %1"_s.arg(authority);
@@ -54,7 +68,7 @@ PresenceBackend::PresenceBackend(const ServerConfig &config, const Clock &clock)
         return;
     }
     m_redis = std::make_unique<RedisPresence>(config.timings, redisOptions(config), clock,
-                                              nodeName(config), limits, RedisPresence::Numbers{});
+                                              nodeName(config), limits, redisNumbers(config));
     m_store = &m_redis->store();
     m_feed = &m_redis->store();
 }
