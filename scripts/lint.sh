@@ -4,7 +4,7 @@
 #
 # Every static check, each by its own name, so that one can be run alone: ./dev lint format
 
-lint_checks=(format shell lua qml tidy tests)
+lint_checks=(format shell lua packaging qml tidy tests)
 
 # All checks run even when an early one fails: one run shows everything.
 lint() {
@@ -29,7 +29,8 @@ lint_format() {
 }
 
 lint_shell() {
-    { files_named '*.sh' && printf '%s\n' dev .ci/run; } | xargs shellcheck --external-sources
+    { files_named '*.sh' && printf '%s\n' dev .ci/run packaging/debian/postinst; } |
+        xargs shellcheck --external-sources
 }
 
 lint_lua() {

@@ -22,12 +22,15 @@ packages_run=(
 # for ./dev run --redis
 packages_nodes=(haproxy postgresql redis-server redis-tools)
 
+packages_package=(dpkg-dev file)
+
 packages_test=(
     dbus git gnome-keyring libglib2.0-bin nodejs node-ws openssl postgresql procps python3
     qml6-module-qttest redis-server redis-tools xauth xvfb
 )
 
 packages_lint=(
+    appstream desktop-file-utils haproxy systemd
     clang clang-format clang-tidy clazy gcovr libclang-rt-14-dev lua-check
     qt6-declarative-dev-tools shellcheck
 )
@@ -37,9 +40,10 @@ packages_of() {
     case $1 in
         run) printf '%s\n' "${packages_run[@]}" ;;
         nodes) printf '%s\n' "${packages_nodes[@]}" ;;
+        package) printf '%s\n' "${packages_package[@]}" ;;
         test) printf '%s\n' "${packages_test[@]}" ;;
         lint) printf '%s\n' "${packages_lint[@]}" ;;
-        *) die "no package set '$1'; there are run, nodes, test and lint" ;;
+        *) die "no package set '$1'; there are run, nodes, package, test and lint" ;;
     esac
 }
 
@@ -87,7 +91,7 @@ show_installing() {
 # install_missing [set...]: says what it installs; does nothing where nothing is missing.
 install_missing() {
     local sets=("$@") missing name
-    [[ $# -gt 0 ]] || sets=(run nodes test lint)
+    [[ $# -gt 0 ]] || sets=(run nodes package test lint)
     for name in "${sets[@]}"; do packages_of "$name" >/dev/null; done
     mapfile -t missing < <(missing_of "${sets[@]}")
     if [[ ${#missing[@]} -eq 0 ]]; then

@@ -130,6 +130,8 @@ void Node::addMetrics()
     addProcessMetrics(m_metrics);
     m_metrics.gauge(u"relay_node_info"_s, u"What this server calls itself"_s, [] { return 1.0; },
                     {{u"node"_s, nodeName(m_config)}});
+    m_metrics.gauge(u"relay_ready"_s, u"1 while /readyz says that this node can do its work"_s,
+                    [this] { return m_readiness.trouble() ? 0.0 : 1.0; });
     addGatewayMetrics(m_metrics, m_gateway);
     m_presenceBackend.addMetrics(m_metrics);
     m_metrics.gauge(u"relay_sessions"_s, u"Introduced sessions on this node"_s,

@@ -42,6 +42,13 @@ double openDescriptors()
     return double(QDir(u"/proc/self/fd"_s).count()) - 2; // without . and ..
 }
 
+double mostDescriptors()
+{
+    rlimit most{};
+    getrlimit(RLIMIT_NOFILE, &most);
+    return double(most.rlim_cur);
+}
+
 } // namespace
 
 void addProcessMetrics(Metrics &metrics)
@@ -51,6 +58,7 @@ void addProcessMetrics(Metrics &metrics)
                     processorSeconds);
     metrics.gauge(u"process_resident_memory_bytes"_s, u"Memory in use, in bytes."_s, residentBytes);
     metrics.gauge(u"process_open_fds"_s, u"Open file descriptors."_s, openDescriptors);
+    metrics.gauge(u"process_max_fds"_s, u"File descriptors it may open."_s, mostDescriptors);
     metrics.gauge(u"process_start_time_seconds"_s, u"When it started, in seconds since 1970."_s,
                   [started] { return started; });
 }
