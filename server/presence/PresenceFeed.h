@@ -14,6 +14,12 @@ class PresenceListener
 public:
     virtual ~PresenceListener() = default;
     virtual void heard(const Transition &news) = 0;
+    /// The last that viewers know of somebody who is followed: a store that has lost what it told
+    /// asks for it. Nothing where nobody was told anything.
+    [[nodiscard]] virtual std::optional<PresenceRecord> lastTold(const UserId &) const
+    {
+        return {};
+    }
 };
 
 /// The reading side of presence. Reading never changes anything and never cleans up.

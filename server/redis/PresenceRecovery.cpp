@@ -76,6 +76,8 @@ void PresenceRecovery::finish()
     m_pace.stop();
     if (m_isAskedAgain)
         begin();
+    else
+        m_finished();
 }
 
 } // namespace relay

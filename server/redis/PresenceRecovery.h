@@ -22,6 +22,8 @@ public:
     PresenceRecovery(RedisPresenceStore &store, const HeldSessions &held, const Timings &timings,
                      qint64 perSecond);
 
+    /// Called when everything has been opened and read again.
+    void setFinished(std::function<void()> notify) { m_finished = std::move(notify); }
     /// While it runs already, it begins anew when it is done.
     void start();
     [[nodiscard]] bool isRunning() const { return m_pace.isActive(); }
@@ -42,6 +44,7 @@ private:
     QList<UserId> m_users; ///< to be read
     bool m_isAskedAgain = false;
     qint64 m_runs = 0;
+    std::function<void()> m_finished = [] {};
     QTimer m_pace;
     Lifetime m_lifetime;
 };

@@ -41,8 +41,12 @@ RedisPresence::RedisPresence(const Timings &timings, const RedisOptions &options
     , m_store(timings, {m_router, m_scripts, m_channels, clock}, m_node, limits)
     , m_lease(m_scripts, m_node, numbers.node)
     , m_deadNodes(m_router, m_scripts, timings.graceDrop)
+    , m_review(m_store, clock, timings, numbers.recoveredPerSecond)
 {
-    m_store.setOwnBuckets({}); // until it is known who else is there
+    connect(&m_router, &RedisRouter::wellnessChanged, this, [this](bool isWell) {
+        if (isWell)
+            m_review.start();
+    });
     connect(&m_lease, &NodeLease::renewed, this, &RedisPresence::renewed);
 }
 
@@ -50,6 +54,7 @@ void RedisPresence::start(const HeldSessions &held)
 {
     m_recovery =
         std::make_unique<PresenceRecovery>(m_store, held, m_timings, m_numbers.recoveredPerSecond);
+    m_recovery->setFinished([this] { m_review.start(); });
     m_store.setLossNoticed([this] {
         if (!m_recovery->isRunning())
             m_recovery->start();

@@ -5,6 +5,7 @@
 #include "server/redis/DeadNodes.h"
 #include "server/redis/NodeLease.h"
 #include "server/redis/PresenceRecovery.h"
+#include "server/redis/PresenceReview.h"
 #include "server/redis/RedisPresenceStore.h"
 
 namespace relay {
@@ -55,6 +56,7 @@ private:
     RedisPresenceStore m_store;
     NodeLease m_lease;
     DeadNodes m_deadNodes;
+    PresenceReview m_review;
     std::unique_ptr<PresenceRecovery> m_recovery;
     bool m_isListed = false;
     QSet<NodeId> m_maybeDead; ///< when this node arrived

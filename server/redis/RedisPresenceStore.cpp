@@ -42,6 +42,14 @@ QList<QByteArray> channelsOf(const QList<UserId> &users)
     return channels;
 }
 
+/// The version of what was told, if it says that somebody is here and Redis knows nothing as new.
+/// Who was told to be gone, and whose lease Redis still has, is found gone when that ends.
+qint64 lostVersion(const Face &told, const Face &known)
+{
+    const bool isLost = told.state != PresenceState::Offline && told.version > known.version;
+    return isLost ? told.version : 0;
+}
+
 milliseconds graceAfter(Departure departure, const Timings &timings)
 {
     switch (departure) {
@@ -263,8 +271,8 @@ void RedisPresenceStore::restored(const QList<QByteArray> &channels)
     tellAgain(users);
 }
 
-/// Of whom the store knows nothing there is nothing to tell: it was wiped, and the node that holds
-/// their sessions has not opened them again yet.
+/// Of whom the store knows nothing there is nothing to tell yet: it was wiped, and the node that
+/// holds their sessions may open them again (see PresenceReview).
 void RedisPresenceStore::tellAgain(const Users &users)
 {
     readNow(users, [this](const Result<QList<PresenceRecord>, Fault> &records) {
@@ -273,6 +281,32 @@ void RedisPresenceStore::tellAgain(const Users &users)
                 m_listener->heard({record, true, true, std::nullopt});
         }
     });
+}
+
+void RedisPresenceStore::review(const Users &users, milliseconds unheard)
+{
+    readNow(users, [=, this](const Result<QList<PresenceRecord>, Fault> &records) {
+        for (const PresenceRecord &record : records ? *records : QList<PresenceRecord>{})
+            reviewOne(record, unheard);
+    });
+}
+
+void RedisPresenceStore::reviewOne(const PresenceRecord &record, milliseconds unheard)
+{
+    const UserId user = record.user;
+    const auto told = m_listener ? m_listener->lastTold(user) : std::nullopt;
+    const qint64 truth = told ? lostVersion(told->truth, record.truth) : 0;
+    const qint64 shown = told ? lostVersion(told->shown, record.shown) : 0;
+    if (truth == 0 && shown == 0)
+        return;
+    auto arguments = argumentsOf(user);
+    arguments << number(truth) << number(shown) << inMilliseconds(unheard);
+    m_seams.scripts.run("supersede", person::keysOf(user), arguments,
+                        m_lifetime.guarded([=, this](const LuaScripts::Answer &answer) {
+                            if (const auto left =
+                                    answer ? person::lastSeenIn(user, *answer) : std::nullopt)
+                                m_sweep.alsoLeft(*left);
+                        }));
 }
 
 } // namespace relay

@@ -60,6 +60,9 @@ public:
     [[nodiscard]] Users followed() const { return m_followed.values(); }
     /// Reads these users once more and tells the listener, who knows by the versions what is new.
     void tellAgain(const Users &users);
+    /// Makes what Redis knows of these users the newest there is, where the listener was told of
+    /// something newer: Redis has lost it. Of whom it knows nothing is gone since `unheard` ago.
+    void review(const Users &users, milliseconds unheard);
 
 private:
     void heard(const QByteArray &channel, const QByteArray &message) override;
@@ -71,6 +74,7 @@ private:
     void readNow(const Users &users, const Then<Result<QList<PresenceRecord>, Fault>> &then);
     [[nodiscard]] QList<QByteArray> keysOf(const UserId &user) const;
     [[nodiscard]] QList<QByteArray> argumentsOf(const UserId &user) const;
+    void reviewOne(const PresenceRecord &record, milliseconds unheard);
     void present(const char *script, const Opening &opening, const Then<LuaScripts::Answer> &then);
 
     Timings m_timings;

@@ -72,9 +72,15 @@ void RedisSweep::pause(milliseconds pause)
     m_noClaimBefore = m_seams.clock.now() + pause;
 }
 
+void RedisSweep::alsoLeft(const LastSeen &departure)
+{
+    m_untold.append(departure);
+    m_moved();
+}
+
 std::optional<Instant> RedisSweep::next() const
 {
-    const auto next = m_plan.next();
+    const auto next = m_untold.isEmpty() ? m_plan.next() : m_noClaimBefore;
     return next ? std::optional(std::max(*next, m_noClaimBefore)) : std::nullopt;
 }
 

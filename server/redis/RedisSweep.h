@@ -28,6 +28,8 @@ public:
     void setOwnBuckets(const QList<int> &buckets);
     /// Nothing is claimed for this long.
     void pause(milliseconds pause);
+    /// Somebody was found gone otherwise: the next claim says so.
+    void alsoLeft(const LastSeen &departure);
     /// While one claim is under way, or claims pause, it finds nothing.
     void claim(const Then<Result<Departures, Fault>> &then);
     [[nodiscard]] std::optional<Instant> next() const;
@@ -53,7 +55,7 @@ private:
     SweepPlan m_plan;
     Instant m_noClaimBefore = Instant::min();
     bool m_isClaiming = false;
-    Departures m_untold; ///< claimed in a round that met a fault as well
+    Departures m_untold; ///< by the last claim that was answered
     std::function<void()> m_moved = [] {};
     Lifetime m_lifetime;
 };

@@ -6,16 +6,19 @@ namespace relay {
 
 namespace {
 
+/// A newer version of the same look is noted, and nobody needs to be told.
 PresenceMirror::Newer takeNewerFaces(PresenceRecord &known, const PresenceRecord &told)
 {
-    const PresenceMirror::Newer newer{told.truth.version > known.truth.version,
-                                      told.shown.version > known.shown.version};
-    if (newer.truth) {
+    PresenceMirror::Newer newer;
+    if (told.truth.version > known.truth.version) {
+        newer.truth = !told.truth.looksLike(known.truth) || told.chosen != known.chosen;
         known.truth = told.truth;
         known.chosen = told.chosen;
     }
-    if (newer.shown)
+    if (told.shown.version > known.shown.version) {
+        newer.shown = !told.shown.looksLike(known.shown);
         known.shown = told.shown;
+    }
     return newer;
 }
 

@@ -16,8 +16,9 @@ namespace relay {
 class PresenceMirror
 {
 public:
-    /// Which faces are newer than what watchers were told. What is learnt first of a user is not:
-    /// it is for the snapshot that follows.
+    /// Which faces are newer than what watchers were told, and look different: a store that was
+    /// wiped tells everything again. What is learnt first of a user is not, it is for the snapshot
+    /// that follows.
     struct Newer {
         bool truth = false;
         bool shown = false;
@@ -29,6 +30,11 @@ public:
     /// Ignores users that are not followed.
     Newer learn(const PresenceRecord &record);
 
+    /// Nothing of users that are not followed, or not learnt of yet.
+    [[nodiscard]] std::optional<PresenceRecord> known(const UserId &user) const
+    {
+        return m_known.value(user);
+    }
     /// The newest of what is known and `read`.
     [[nodiscard]] PresenceRecord newest(const PresenceRecord &read) const;
     [[nodiscard]] qsizetype size() const { return m_known.size(); }

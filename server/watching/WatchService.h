@@ -55,6 +55,10 @@ public:
     void contactsChanged(const QList<UserId> &changed, const QList<UserId> &among);
 
     void heard(const Transition &news) override;
+    [[nodiscard]] std::optional<PresenceRecord> lastTold(const UserId &user) const override
+    {
+        return m_mirror.known(user);
+    }
 
     [[nodiscard]] std::optional<Instant> nextDeadline() const;
     [[nodiscard]] qsizetype usersWatched() const { return m_lists.size(); }

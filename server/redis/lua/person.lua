@@ -208,6 +208,26 @@ function person.settle(who, cause)
     return change
 end
 
+local function superseding(face, told_version, seen_ms)
+    if face.version >= told_version then
+        return face, false
+    end
+    return { state = face.state, device = face.device, text = face.text,
+        seen = face.state == 'offline' and digits(seen_ms) or '-',
+        version = faces.next_version(told_version) }, true
+end
+
+-- Makes both faces newer than what was told instead. Answers what changed.
+function person.supersede(who, told_truth, told_shown, seen_ms)
+    local change = {}
+    who.truth, change.truth = superseding(who.truth, told_truth, seen_ms)
+    who.shown, change.shown = superseding(who.shown, told_shown, seen_ms)
+    if change.shown then
+        note_whether_seen(who, change)
+    end
+    return change
+end
+
 -- The choice itself is part of the truth: the user's other devices show it.
 function person.choose(who, chosen)
     local before = who.chosen

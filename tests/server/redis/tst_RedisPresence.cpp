@@ -3,6 +3,7 @@
 #include "server/redis/Keys.h"
 #include "server/redis/RedisPresence.h"
 #include "server/redis/Rendezvous.h"
+#include "server/watching/PresenceMirror.h"
 #include "shared/time/SystemClock.h"
 #include "tests/support/Patience.h"
 #include "tests/support/RedisServer.h"
@@ -32,7 +33,8 @@ Timings quick()
     return timings;
 }
 
-/// One node with its sessions, as far as presence goes: it beats and sweeps by itself.
+/// One node with its sessions, as far as presence goes: it beats and sweeps by itself, and notes
+/// what somebody who looks at everybody it follows would be shown.
 class TestNode final : private PresenceListener
 {
 public:
@@ -66,9 +68,14 @@ public:
     }
     bool follows(const UserId &user)
     {
+        m_mirror.follow({user});
         m_presence.store().follow({user});
         std::optional<bool> isRead;
-        m_presence.store().read({user}, [&](const auto &records) { isRead = records.isOk(); });
+        m_presence.store().read({user}, [&](const Result<QList<PresenceRecord>, Fault> &records) {
+            isRead = records.isOk();
+            if (records)
+                m_mirror.learn(records->constFirst());
+        });
         return waitUntil([&] { return isRead.has_value(); }) && *isRead;
     }
     RedisPresence &presence() { return m_presence; }
@@ -100,14 +107,18 @@ private:
     }
     void heard(const Transition &news) override
     {
-        const QString state = protocol::nameOf(news.record.shown.state);
-        const QString line = news.record.user.text() + u' ' + state;
-        if (lines.isEmpty() || lines.constLast() != line)
-            lines.append(line);
+        if (m_mirror.learn(news.record).shown)
+            lines.append(news.record.user.text() + u' '
+                         + protocol::nameOf(news.record.shown.state));
+    }
+    [[nodiscard]] std::optional<PresenceRecord> lastTold(const UserId &user) const override
+    {
+        return m_mirror.known(user);
     }
 
     RedisPresence m_presence;
     HeldSessions m_held;
+    PresenceMirror m_mirror;
     QTimer m_sweep;
     QTimer m_heart;
 };
@@ -122,6 +133,7 @@ class tst_RedisPresence : public QObject
 private:
     const UserId ada{u"ada"_s};
     const UserId bob{u"bob"_s};
+    const UserId carol{u"carol"_s};
     std::optional<RedisServer> m_redis;
     std::unique_ptr<TestNode> m_one;
     std::unique_ptr<TestNode> m_two;
@@ -211,6 +223,43 @@ private Q_SLOTS:
         m_two->opens(bob, u"b1"_s);
         QVERIFY(m_one->hears(u"bob online"_s));
         QVERIFY(!m_one->lines.contains(u"ada offline"_s));
+    }
+
+    /// Found here: who left while Redis lost everything kept a green dot for good on the screens
+    /// that showed it, because of strangers there are no news.
+    void who_has_not_come_back_after_redis_lost_everything_is_shown_as_gone()
+    {
+        QVERIFY(m_one->follows(carol)); // and she was never here
+        m_two->opens(ada, u"a1"_s);
+        m_one->opens(bob, u"b1"_s);
+        QVERIFY(m_one->hears(u"ada online"_s));
+        QVERIFY(m_one->hears(u"bob online"_s));
+        m_two.reset();
+        QCOMPARE(m_redis->cli({u"FLUSHALL"_s}), u"OK"_s);
+        QVERIFY(m_one->hears(u"ada offline"_s));
+        QVERIFY(waitUntil([&] { return m_one->claimed == QList<UserId>{ada}; }));
+        m_one->opens(ada, u"a2"_s);
+        QVERIFY(waitUntil([&] { return m_one->lines.constLast() == u"ada online"_s; }));
+        QCOMPARE(m_one->lines.filter(u"bob"_s), QStringList{u"bob online"_s});
+        QCOMPARE(m_one->lines.filter(u"carol"_s), QStringList{});
+    }
+
+    /// A replica that takes over may lack the last second of its master.
+    void what_redis_went_back_to_is_shown_again()
+    {
+        const auto key = QString::fromUtf8(keys::state(ada));
+        const auto field = [&](const QString &name) { // which ends with an empty text
+            return m_redis->cli({u"HGET"_s, key, name}).value_or(QString()) + u' ';
+        };
+        m_one->opens(ada, u"a1"_s);
+        QVERIFY(m_one->hears(u"ada online"_s));
+        const QStringList before{u"truth"_s,        field(u"truth"_s), u"shown"_s,
+                                 field(u"shown"_s), u"chosen"_s,       field(u"chosen"_s)};
+        m_one->presence().store().choose(ada, {PresenceMode::Dnd, {}, {}}, [](const auto &) {});
+        QVERIFY(m_one->hears(u"ada dnd"_s));
+        QVERIFY(m_redis->cli(QStringList{u"HSET"_s, key} + before));
+        QVERIFY(m_redis->cli({u"CLIENT"_s, u"KILL"_s, u"TYPE"_s, u"normal"_s}));
+        QVERIFY(waitUntil([&] { return m_one->lines.constLast() == u"ada online"_s; }));
     }
 
     void who_leaves_in_order_is_listed_neither_alive_nor_dead()

@@ -18,7 +18,9 @@ private:
     {
         PresenceRecord made{ada, {}, {}, {}};
         made.truth.version = truth;
+        made.truth.text = QString::number(truth);
         made.shown.version = shown;
+        made.shown.text = QString::number(shown);
         return made;
     }
 
@@ -43,6 +45,24 @@ private Q_SLOTS:
         mirror.follow({ada});
         const auto newer = mirror.learn(record(5, 5));
         QVERIFY(!newer.truth && !newer.shown);
+    }
+
+    /// A store that was wiped tells everything again, with newer versions.
+    void a_newer_version_of_the_same_look_is_noted_and_no_news()
+    {
+        PresenceMirror mirror;
+        mirror.follow({ada});
+        mirror.learn(record(5, 5));
+        PresenceRecord again = record(5, 5);
+        again.truth.version = again.shown.version = 9;
+        auto newer = mirror.learn(again);
+        QVERIFY(!newer.truth && !newer.shown);
+        QCOMPARE(mirror.known(ada), again);
+        newer = mirror.learn(record(7, 7));
+        QVERIFY(!newer.truth && !newer.shown);
+        again.truth.version = 10;
+        again.chosen.mode = PresenceMode::Dnd;
+        QVERIFY(mirror.learn(again).truth); // their own devices show the choice
     }
 
     void an_answer_under_way_does_not_turn_back_time()

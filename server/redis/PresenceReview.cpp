@@ -1,0 +1,48 @@
+// SPDX-FileCopyrightText: The Relay Authors
+// SPDX-License-Identifier: Apache-2.0
+#include "server/redis/PresenceReview.h"
+
+#include <algorithm>
+
+namespace relay {
+
+namespace {
+
+constexpr milliseconds stepPause{20};
+
+} // namespace
+
+PresenceReview::PresenceReview(RedisPresenceStore &store, const Clock &clock,
+                               const Timings &timings, qint64 perSecond)
+    : m_store(store)
+    , m_clock(clock)
+    , m_quietTime(timings.heartbeat + timings.heartbeatJitter + timings.heartbeatRepeat)
+    , m_perStep(std::max<qsizetype>(1, qsizetype(perSecond * stepPause.count() / 1000)))
+{
+    m_quiet.setSingleShot(true);
+    connect(&m_quiet, &QTimer::timeout, this, &PresenceReview::begin);
+    connect(&m_pace, &QTimer::timeout, this, &PresenceReview::step);
+}
+
+void PresenceReview::start()
+{
+    m_troubleAt = m_clock.now();
+    m_pace.stop();
+    m_quiet.start(m_quietTime);
+}
+
+void PresenceReview::begin()
+{
+    m_users = m_store.followed();
+    m_pace.start(stepPause);
+}
+
+void PresenceReview::step()
+{
+    m_store.review(m_users.mid(0, m_perStep), m_clock.now() - m_troubleAt);
+    m_users.remove(0, std::min(m_perStep, m_users.size()));
+    if (m_users.isEmpty())
+        m_pace.stop();
+}
+
+} // namespace relay
