@@ -44,7 +44,7 @@ check_systemd() {
         systemd-analyze security --offline=true --threshold=20 --no-pager "$unit"
 }
 
-# Redis has no dry run: it is started, and asked who may do what.
+# Redis has no dry run: it is started, and a node let in.
 check_redis() {
     local socket=$1/redis.sock server status=0
     redis-server "$PWD/packaging/redis/relay-redis.conf" --port 0 --unixsocket "$socket" \
@@ -54,7 +54,8 @@ check_redis() {
         if [[ -S $socket ]] || ! alive "$server"; then break; fi
         pause 0.1
     done
-    redis-cli -s "$socket" ACL LIST | grep '^user relay on ' || status=1
+    redis-cli -s "$socket" --user relay --pass PASSWORD --no-auth-warning SPUBLISH 'chat:{0}:c' x |
+        grep '^0$' || status=1
     kill "$server"
     wait "$server"
     return "$status"
