@@ -268,6 +268,9 @@ QList<Option> limitsOfConnections()
               "with more than this unsent, a reader gets no typing and only the latest presence"),
         bytes("unsent", {1024, 1 << 30}, limit(&L::unsentBytes),
               "with more than this unsent, a reader is asked to come back later"),
+        number(
+            "redis-rate", {100, 10'000'000}, limit(&L::redisRate),
+            "commands a second that this node sends to Redis; what nobody waits for, half of it"),
         number("listen-backlog", {1, 65535}, limit(&L::listenBacklog),
                "connections that may wait to be accepted"),
     };

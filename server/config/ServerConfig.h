@@ -68,6 +68,7 @@ struct ServerConfig {
         qint64 requestBurst = 200;
         qint64 signInRate = 10; ///< register, login and hello a second from one address
         qint64 signInBurst = 1'000;
+        qint64 redisRate = 50'000; ///< commands a second that this node sends
     } limits;
 
     /// For the command `seed`.

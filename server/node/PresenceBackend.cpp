@@ -24,6 +24,7 @@ RedisOptions redisOptions(const ServerConfig &config)
     options.url = *RedisUrl::parse(config.redis);
     options.trustedAuthority = config.redisAuthority;
     options.name = u"relay-"_s + nodeName(config);
+    options.commandsPerSecond = config.limits.redisRate;
     return options;
 }
 

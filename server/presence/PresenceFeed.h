@@ -33,6 +33,13 @@ public:
     virtual void read(const QList<UserId> &users,
                       Then<Result<QList<PresenceRecord>, Fault>> then) = 0;
 
+    /// The same for users who are followed, to make good what may have been lost: nobody waits.
+    virtual void readAgain(const QList<UserId> &users,
+                           Then<Result<QList<PresenceRecord>, Fault>> then)
+    {
+        read(users, std::move(then));
+    }
+
     /// From here on changes of these users are heard. Follow first and read then: so there is no
     /// gap.
     virtual void follow(const QList<UserId> &users) = 0;

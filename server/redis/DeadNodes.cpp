@@ -65,7 +65,8 @@ void DeadNodes::look(const Handle &estate, int bucket)
                          shortenAll(estate, bucket, *members);
                      else
                          bucketDone(estate, Fault{});
-                 }));
+                 }),
+                 Urgency::Patient);
 }
 
 /// Every member is `<session> <user>`.
@@ -85,7 +86,7 @@ void DeadNodes::shortenAll(const Handle &estate, int bucket, const RedisReply::A
                       {keys::state(user), keys::agenda(bucket), keys::node(bucket, estate->node)},
                       {text.mid(space + 1), text.left(space), estate->node.text().toUtf8(),
                        inMilliseconds(m_grace)},
-                      Gathering::part(hub));
+                      Gathering::part(hub), Urgency::Patient);
     }
     Gathering::close(hub);
 }

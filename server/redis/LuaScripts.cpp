@@ -61,7 +61,7 @@ void LuaScripts::setClock(const QByteArray &lua)
 }
 
 void LuaScripts::run(const QByteArray &name, const QList<QByteArray> &keys,
-                     const QList<QByteArray> &arguments, Then<Answer> then)
+                     const QList<QByteArray> &arguments, Then<Answer> then, Urgency urgency)
 {
     Q_ASSERT(!keys.isEmpty());
     const Program &script = program(name);
@@ -71,18 +71,18 @@ void LuaScripts::run(const QByteArray &name, const QList<QByteArray> &keys,
     command += keys;
     command += arguments;
     send(std::make_shared<const Errand>(
-        Errand{name, script, keys.constFirst(), std::move(command), std::move(then)}));
+        Errand{name, script, keys.constFirst(), std::move(command), std::move(then), urgency}));
 }
 
 void LuaScripts::send(const Handle &errand)
 {
-    m_router.ask(errand->key, errand->command,
-                 m_lifetime.guarded([errand, this](const Answer &answer) {
-                     if (isUnknownScript(answer))
-                         teach(errand);
-                     else
-                         errand->then(withoutErrors(errand->name, answer));
-                 }));
+    const auto answered = [errand, this](const Answer &answer) {
+        if (isUnknownScript(answer))
+            teach(errand);
+        else
+            errand->then(withoutErrors(errand->name, answer));
+    };
+    m_router.ask(errand->key, errand->command, m_lifetime.guarded(answered), errand->urgency);
 }
 
 /// A server that does not know the script has done nothing, so it may be told again. Of all who
@@ -99,10 +99,11 @@ void LuaScripts::teach(const Handle &errand)
     RedisCommand command = errand->command;
     command[0] = "EVAL";
     command[1] = errand->program.text;
-    m_router.ask(errand->key, command, m_lifetime.guarded([=, this](const Answer &answer) {
+    const auto answered = [=, this](const Answer &answer) {
         m_lessons.remove(lesson);
         errand->then(withoutErrors(errand->name, answer));
-    }));
+    };
+    m_router.ask(errand->key, command, m_lifetime.guarded(answered), errand->urgency);
 }
 
 const LuaScripts::Program &LuaScripts::program(const QByteArray &name)

@@ -29,7 +29,8 @@ public:
 
     /// `name` is that of the file. All keys are in one slot; an error in the script is a fault.
     void run(const QByteArray &name, const QList<QByteArray> &keys,
-             const QList<QByteArray> &arguments, Then<Answer> then);
+             const QList<QByteArray> &arguments, Then<Answer> then,
+             Urgency urgency = Urgency::Prompt);
 
     /// Another clock, as Lua that returns milliseconds. For tests, which say in the script itself
     /// what time it is: nothing that a server is told by a client can do that.
@@ -46,6 +47,7 @@ private:
         QByteArray key;
         RedisCommand command; ///< `EVALSHA <sha> …`
         Then<Answer> then;
+        Urgency urgency;
     };
     using Handle = std::shared_ptr<const Errand>;
     void send(const Handle &errand);

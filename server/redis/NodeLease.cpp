@@ -62,7 +62,8 @@ void NodeLease::renew()
                       m_isRenewing = false;
                       if (answer && m_timer.isActive())
                           take(*answer);
-                  }));
+                  }),
+                  Urgency::Vital);
 }
 
 void NodeLease::take(const RedisReply &reply)

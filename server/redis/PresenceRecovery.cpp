@@ -64,7 +64,7 @@ void PresenceRecovery::reopen(const SessionId &session)
     if (!opening)
         return;
     ++m_unanswered;
-    m_store.open(*opening, m_lifetime.guarded([=, this](const Result<Admission, Fault> &answer) {
+    m_store.reopen(*opening, m_lifetime.guarded([=, this](const Result<Admission, Fault> &answer) {
         --m_unanswered;
         if (!answer)
             m_sessions.push_back(session);

@@ -20,7 +20,8 @@ struct RedisOptions {
     milliseconds answerPatience{5'000};  ///< a command that waits longer has failed
     milliseconds probe{5'000};           ///< how often every subscription is proven to be alive
     ReconnectDelays::Bounds reconnect;
-    qsizetype waitingMost = 100'000; ///< commands that may wait for an answer, per server
+    qsizetype waitingMost = 100'000;   ///< commands that may wait for an answer, per server
+    qint64 commandsPerSecond = 50'000; ///< this node sends no more
 };
 
 /// What a test replaces: the time, and chance (a number of at least 0 and less than 1).

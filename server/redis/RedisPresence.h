@@ -40,6 +40,7 @@ public:
     [[nodiscard]] const ShardChannels &channels() const { return m_channels; }
     [[nodiscard]] qint64 nodesAlive() const;
     [[nodiscard]] qint64 leasesShortened() const { return m_deadNodes.shortened(); }
+    [[nodiscard]] bool isRecovering() const { return m_recovery && m_recovery->isRunning(); }
     [[nodiscard]] qint64 recoveries() const { return m_recovery ? m_recovery->runs() : 0; }
 
 private:

@@ -91,25 +91,37 @@ QList<QByteArray> RedisPresenceStore::argumentsOf(const UserId &user) const
 }
 
 void RedisPresenceStore::present(const char *script, const Opening &opening,
-                                 const Then<LuaScripts::Answer> &then)
+                                 const Then<LuaScripts::Answer> &then, Urgency urgency)
 {
     auto arguments = argumentsOf(opening.user);
     arguments << opening.session.text().toUtf8() << word(opening.device) << word(opening.activity)
               << packing::packed(opening.chosen) << m_node.text().toUtf8()
               << number(m_limits.sessionsPerUser) << inMilliseconds(nodeListKept);
-    m_seams.scripts.run(script, keysOf(opening.user), arguments, then);
+    m_seams.scripts.run(script, keysOf(opening.user), arguments, then, urgency);
 }
 
 void RedisPresenceStore::open(const Opening &opening, Then<Result<Admission, Fault>> then)
 {
-    present("open", opening, [=](const LuaScripts::Answer &answer) {
+    openNow(opening, then, Urgency::Prompt);
+}
+
+void RedisPresenceStore::reopen(const Opening &opening, Then<Result<Admission, Fault>> then)
+{
+    openNow(opening, then, Urgency::Patient);
+}
+
+void RedisPresenceStore::openNow(const Opening &opening, const Then<Result<Admission, Fault>> &then,
+                                 Urgency urgency)
+{
+    const auto answered = [=](const LuaScripts::Answer &answer) {
         if (!answer)
             then(answer.error());
         else if (const auto *outcome = answer->text())
             then(*outcome == "refused" ? Admission::TooManySessions : Admission::Admitted);
         else
             then(misunderstood("an admission"));
-    });
+    };
+    present("open", opening, answered, urgency);
 }
 
 void RedisPresenceStore::heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then)
@@ -126,7 +138,7 @@ void RedisPresenceStore::heartbeat(const QList<Opening> &held, Then<Result<Done,
     };
     const auto hub = Gathering::start(m_lifetime, take, told);
     for (const Opening &session : held)
-        present("heartbeat", session, Gathering::part(hub));
+        present("heartbeat", session, Gathering::part(hub), Urgency::Prompt);
     Gathering::close(hub);
 }
 
@@ -182,12 +194,20 @@ void RedisPresenceStore::gatherUsers(const Then<Result<Users, Fault>> &then,
 /// Nobody is read before they are heard, so that nothing falls in between.
 void RedisPresenceStore::read(const Users &users, Then<Result<QList<PresenceRecord>, Fault>> then)
 {
-    m_seams.channels.whenHeard(channelsOf(users),
-                               m_lifetime.guarded([=, this](bool) { readNow(users, then); }));
+    m_seams.channels.whenHeard(channelsOf(users), m_lifetime.guarded([=, this](bool) {
+        readNow(users, then, Urgency::Prompt);
+    }));
+}
+
+void RedisPresenceStore::readAgain(const Users &users,
+                                   Then<Result<QList<PresenceRecord>, Fault>> then)
+{
+    readNow(users, then, Urgency::Patient);
 }
 
 void RedisPresenceStore::readNow(const Users &users,
-                                 const Then<Result<QList<PresenceRecord>, Fault>> &then)
+                                 const Then<Result<QList<PresenceRecord>, Fault>> &then,
+                                 Urgency urgency)
 {
     const auto records = std::make_shared<QList<PresenceRecord>>(users.size());
     const auto isUnderstood = std::make_shared<bool>(true);
@@ -207,7 +227,8 @@ void RedisPresenceStore::readNow(const Users &users,
     const auto hub = Gathering::start(m_lifetime, take, gathered);
     for (const UserId &user : users) {
         const auto key = keys::state(user);
-        m_seams.router.ask(key, {"HMGET", key, "truth", "shown", "chosen"}, Gathering::part(hub));
+        m_seams.router.ask(key, {"HMGET", key, "truth", "shown", "chosen"}, Gathering::part(hub),
+                           urgency);
     }
     Gathering::close(hub);
 }
@@ -239,7 +260,7 @@ void RedisPresenceStore::shownOnline(Then<Result<Users, Fault>> then)
     gatherUsers(counted, [this](const Gathering::Hub &hub) {
         for (int bucket = 0; bucket < keys::buckets; ++bucket) {
             const auto key = keys::shown(bucket);
-            m_seams.router.ask(key, {"SMEMBERS", key}, Gathering::part(hub));
+            m_seams.router.ask(key, {"SMEMBERS", key}, Gathering::part(hub), Urgency::Patient);
         }
     });
 }
@@ -275,7 +296,7 @@ void RedisPresenceStore::restored(const QList<QByteArray> &channels)
 /// holds their sessions may open them again (see PresenceReview).
 void RedisPresenceStore::tellAgain(const Users &users)
 {
-    readNow(users, [this](const Result<QList<PresenceRecord>, Fault> &records) {
+    readAgain(users, [this](const Result<QList<PresenceRecord>, Fault> &records) {
         for (const PresenceRecord &record : records ? *records : QList<PresenceRecord>{}) {
             if (m_listener && record.truth.version > 0)
                 m_listener->heard({record, true, true, std::nullopt});
@@ -285,7 +306,7 @@ void RedisPresenceStore::tellAgain(const Users &users)
 
 void RedisPresenceStore::review(const Users &users, milliseconds unheard)
 {
-    readNow(users, [=, this](const Result<QList<PresenceRecord>, Fault> &records) {
+    readAgain(users, [=, this](const Result<QList<PresenceRecord>, Fault> &records) {
         for (const PresenceRecord &record : records ? *records : QList<PresenceRecord>{})
             reviewOne(record, unheard);
     });
@@ -306,7 +327,8 @@ void RedisPresenceStore::reviewOne(const PresenceRecord &record, milliseconds un
                             if (const auto left =
                                     answer ? person::lastSeenIn(user, *answer) : std::nullopt)
                                 m_sweep.alsoLeft(*left);
-                        }));
+                        }),
+                        Urgency::Patient);
 }
 
 } // namespace relay

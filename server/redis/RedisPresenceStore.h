@@ -36,6 +36,8 @@ public:
     ~RedisPresenceStore() override;
 
     void open(const Opening &opening, Then<Result<Admission, Fault>> then) override;
+    /// Opens once more what Redis may have lost; nobody waits for it.
+    void reopen(const Opening &opening, Then<Result<Admission, Fault>> then);
     void heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then) override;
     void close(const UserId &user, const SessionId &session, Departure departure,
                Then<Result<std::optional<LastSeen>, Fault>> then) override;
@@ -46,6 +48,8 @@ public:
     void setNextClaimMoved(std::function<void()> notify) override { m_sweep.setMoved(notify); }
 
     void read(const QList<UserId> &users, Then<Result<QList<PresenceRecord>, Fault>> then) override;
+    void readAgain(const QList<UserId> &users,
+                   Then<Result<QList<PresenceRecord>, Fault>> then) override;
     void follow(const QList<UserId> &users) override;
     void unfollow(const QList<UserId> &users) override;
     void setListener(PresenceListener *listener) override { m_listener = listener; }
@@ -71,11 +75,15 @@ private:
 
     void gatherUsers(const Then<Result<Users, Fault>> &then,
                      const std::function<void(const Gathering::Hub &)> &ask);
-    void readNow(const Users &users, const Then<Result<QList<PresenceRecord>, Fault>> &then);
+    void readNow(const Users &users, const Then<Result<QList<PresenceRecord>, Fault>> &then,
+                 Urgency urgency);
     [[nodiscard]] QList<QByteArray> keysOf(const UserId &user) const;
     [[nodiscard]] QList<QByteArray> argumentsOf(const UserId &user) const;
     void reviewOne(const PresenceRecord &record, milliseconds unheard);
-    void present(const char *script, const Opening &opening, const Then<LuaScripts::Answer> &then);
+    void openNow(const Opening &opening, const Then<Result<Admission, Fault>> &then,
+                 Urgency urgency);
+    void present(const char *script, const Opening &opening, const Then<LuaScripts::Answer> &then,
+                 Urgency urgency);
 
     Timings m_timings;
     Seams m_seams;

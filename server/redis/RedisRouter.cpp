@@ -21,6 +21,7 @@ RedisRouter::RedisRouter(const RedisOptions &options, const RedisSurroundings &s
     : m_options(options)
     , m_surroundings(surroundings)
     , m_slots(options.url.servers.constFirst())
+    , m_queue(surroundings.clock, options.commandsPerSecond)
 {
     m_refresh.setSingleShot(true);
     connect(&m_refresh, &QTimer::timeout, this, &RedisRouter::readSlots);
@@ -32,13 +33,35 @@ RedisRouter::RedisRouter(const RedisOptions &options, const RedisSurroundings &s
 /// Whoever still waits is told, and asks nothing more.
 RedisRouter::~RedisRouter()
 {
+    m_queue.dismiss();
     for (const auto &connection : std::as_const(m_connections))
         connection->disconnect(this);
 }
 
-void RedisRouter::ask(const QByteArray &key, const RedisCommand &command, Then<Answer> then)
+void RedisRouter::ask(const QByteArray &key, const RedisCommand &command, Then<Answer> then,
+                      Urgency urgency)
 {
-    run({key, command, std::move(then), m_surroundings.clock.now() + m_options.answerPatience});
+    const Errand errand{key, command, std::move(then),
+                        m_surroundings.clock.now() + m_options.answerPatience};
+    if (m_queue.admits(urgency))
+        run(errand);
+    else
+        waitForTurn(errand, urgency);
+}
+
+void RedisRouter::waitForTurn(const Errand &errand, Urgency urgency)
+{
+    m_queue.wait(urgency, [this, errand, urgency](bool isCome) {
+        const Instant now = m_surroundings.clock.now();
+        Errand late = errand;
+        if (urgency == Urgency::Patient)
+            late.deadline = now + m_options.answerPatience;
+        if (isCome && now < late.deadline)
+            run(late);
+        else
+            late.then(Fault{
+                u"there are more than %1 commands a second"_s.arg(m_options.commandsPerSecond)});
+    });
 }
 
 /// A single Redis holds every slot, whichever it is.
@@ -164,7 +187,7 @@ bool RedisRouter::isWell() const
 
 qsizetype RedisRouter::waiting() const
 {
-    qsizetype sum = 0;
+    qsizetype sum = m_queue.waiting();
     for (const auto &connection : m_connections)
         sum += connection->waiting();
     return sum;

@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "server/redis/CommandQueue.h"
 #include "server/redis/Redirection.h"
 #include "server/redis/RedisConnection.h"
 #include "server/redis/SlotMap.h"
@@ -28,8 +29,12 @@ public:
     ~RedisRouter() override;
 
     /// All keys of the command are in the slot of `key`. Errors that Redis answers are answers;
-    /// redirections are not, they are followed. Answered exactly once.
-    void ask(const QByteArray &key, const RedisCommand &command, Then<Answer> then);
+    /// redirections are not, they are followed. Answered exactly once. A fault, too, is what waited
+    /// for its turn longer than an answer may take; who is patient waits as long as it takes.
+    void ask(const QByteArray &key, const RedisCommand &command, Then<Answer> then,
+             Urgency urgency = Urgency::Prompt);
+    /// For those who send to Redis otherwise: they take their turns as well.
+    [[nodiscard]] CommandQueue &queue() { return m_queue; }
 
     [[nodiscard]] const SlotMap &slotMap() const { return m_slots; }
     /// Something else has noticed that the map is wrong.
@@ -54,6 +59,7 @@ private:
         Then<Answer> then;
         Instant deadline; ///< no more redirections are followed after this
     };
+    void waitForTurn(const Errand &errand, Urgency urgency);
     void run(const Errand &errand);
     void sendTo(const RedisEndpoint &server, const Errand &errand, bool isAsking);
     void redirect(const Errand &errand, const Redirection &redirection);
@@ -70,6 +76,7 @@ private:
     SlotMap m_slots;
     QHash<RedisEndpoint, std::shared_ptr<RedisConnection>> m_connections;
     RedisConnection *m_first = nullptr; ///< to the server that was named first
+    CommandQueue m_queue;
     QTimer m_refresh;
     bool m_isReading = false;
     bool m_wasWell = false;

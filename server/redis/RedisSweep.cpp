@@ -111,7 +111,7 @@ void RedisSweep::look(const std::shared_ptr<Round> &round)
     for (const int bucket : std::as_const(round->buckets)) {
         m_plan.asked(bucket, m_seams.clock.now());
         m_seams.scripts.run("due", {keys::agenda(bucket)}, {QByteArray::number(claimedAtOnce)},
-                            Gathering::part(hub));
+                            Gathering::part(hub), Urgency::Patient);
     }
     Gathering::close(hub);
 }
@@ -132,7 +132,7 @@ void RedisSweep::claimEach(const std::shared_ptr<Round> &round)
     const auto hub = Gathering::start(m_lifetime, take, claimed);
     for (const UserId &user : std::as_const(round->due))
         m_seams.scripts.run("claim", person::keysOf(user), person::argumentsOf(user, m_timings),
-                            Gathering::part(hub));
+                            Gathering::part(hub), Urgency::Patient);
     Gathering::close(hub);
 }
 

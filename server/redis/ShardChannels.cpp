@@ -243,7 +243,8 @@ ShardChannels::Station &ShardChannels::stationOf(const RedisEndpoint &server)
     Station &station = m_stations[server.text()];
     if (station.subscription)
         return station;
-    station.subscription = std::make_unique<ShardSubscription>(server, m_options, m_surroundings);
+    station.subscription =
+        std::make_unique<ShardSubscription>(server, m_options, m_surroundings, m_router.queue());
     auto *subscription = station.subscription.get();
     connect(subscription, &ShardSubscription::heard, this,
             [this, &station](const QByteArray &channel, const QByteArray &message) {

@@ -30,7 +30,8 @@ void ShardProbe::send(const Then<bool> &then)
                          m_published = std::max(m_published, number);
                      else
                          failed(number);
-                 }));
+                 }),
+                 Urgency::Vital);
 }
 
 bool ShardProbe::isOverdue()

@@ -41,12 +41,17 @@ Push pushIn(const RedisReply &reply)
 } // namespace
 
 ShardSubscription::ShardSubscription(const RedisEndpoint &server, const RedisOptions &options,
-                                     const RedisSurroundings &surroundings)
-    : m_link(server, options, surroundings)
+                                     const RedisSurroundings &surroundings, CommandQueue &queue)
+    : m_queue(queue)
+    , m_link(server, options, surroundings)
 {
     connect(&m_link, &RedisLink::received, this, &ShardSubscription::take);
-    connect(&m_link, &RedisLink::cameUp, this, [this] { request(true, m_wanted.values()); });
+    connect(&m_link, &RedisLink::cameUp, this, [this] {
+        m_connection.emplace();
+        request(true, m_wanted.values());
+    });
     connect(&m_link, &RedisLink::wentDown, this, [this](const QString &reason) {
+        m_connection.reset();
         m_live.clear();
         m_requests.clear();
         Q_EMIT wentDown(reason);
@@ -75,11 +80,23 @@ void ShardSubscription::leave(const QList<QByteArray> &channels)
 void ShardSubscription::request(bool isJoining, const QList<QByteArray> &channels)
 {
     for (const auto &group : bySlot(channels)) {
-        RedisCommand command{isJoining ? "SSUBSCRIBE" : "SUNSUBSCRIBE"};
-        command += group;
-        m_requests.push_back({isJoining, group});
-        m_link.send(command);
+        const Request request{isJoining, group};
+        if (m_queue.admits(Urgency::Prompt))
+            send(request);
+        else
+            m_queue.wait(Urgency::Prompt, m_connection->guarded([=, this](bool isCome) {
+                if (isCome)
+                    send(request);
+            }));
     }
+}
+
+void ShardSubscription::send(const Request &request)
+{
+    RedisCommand command{request.isJoining ? "SSUBSCRIBE" : "SUNSUBSCRIBE"};
+    command += request.channels;
+    m_requests.push_back(request);
+    m_link.send(command);
 }
 
 void ShardSubscription::take(const RedisReply &reply)

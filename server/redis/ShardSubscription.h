@@ -2,7 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "server/redis/CommandQueue.h"
 #include "server/redis/RedisLink.h"
+#include "shared/Lifetime.h"
 
 #include <QSet>
 
@@ -17,8 +19,9 @@ class ShardSubscription final : public QObject
     Q_OBJECT
 
 public:
+    /// Its requests wait in `queue` like all other commands.
     ShardSubscription(const RedisEndpoint &server, const RedisOptions &options,
-                      const RedisSurroundings &surroundings);
+                      const RedisSurroundings &surroundings, CommandQueue &queue);
 
     void join(const QList<QByteArray> &channels);
     void leave(const QList<QByteArray> &channels);
@@ -45,12 +48,15 @@ private:
         QList<QByteArray> channels; ///< not confirmed yet
     };
     void request(bool isJoining, const QList<QByteArray> &channels);
+    void send(const Request &request);
     void take(const RedisReply &reply);
     void confirmedJoining(const QByteArray &channel);
     void confirmedLeaving(const QByteArray &channel);
     void refused();
     bool settle(bool isJoining, const QByteArray &channel);
 
+    CommandQueue &m_queue;
+    std::optional<Lifetime> m_connection; ///< what waits to be sent on one is void on the next
     QSet<QByteArray> m_wanted;
     QSet<QByteArray> m_live;
     std::deque<Request> m_requests; ///< sent and not answered, in order

@@ -330,13 +330,13 @@ void WatchService::repair(Instant now)
     const auto watched = m_lists.allWatched();
     for (qsizetype first = 0; first < watched.size(); first += repairChunk) {
         using Records = QList<PresenceRecord>;
-        m_seams.feed.read(watched.mid(first, repairChunk),
-                          m_lifetime.guarded([this](const Result<Records, Fault> &records) {
-                              if (!records)
-                                  return;
-                              for (const PresenceRecord &record : *records)
-                                  learn(record);
-                          }));
+        m_seams.feed.readAgain(watched.mid(first, repairChunk),
+                               m_lifetime.guarded([this](const Result<Records, Fault> &records) {
+                                   if (!records)
+                                       return;
+                                   for (const PresenceRecord &record : *records)
+                                       learn(record);
+                               }));
     }
     armRepair(now);
 }

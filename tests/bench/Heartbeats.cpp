@@ -65,6 +65,7 @@ private:
     {
         RedisOptions options;
         options.url = *RedisUrl::parse(redis.url());
+        options.commandsPerSecond = 1'000'000'000; // what is possible is the question
         return options;
     }
     void next()
