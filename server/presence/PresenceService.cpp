@@ -239,8 +239,10 @@ std::optional<Instant> PresenceService::nextClaim() const
 void PresenceService::writeLastSeen(const QList<LastSeen> &departures)
 {
     const auto written = [=, this](const Result<Done, Fault> &answer) {
-        if (answer)
+        if (answer) {
+            m_seams.store.written(departures);
             return;
+        }
         for (const auto &[user, at] : departures)
             m_unwritten[user] = std::max(m_unwritten.value(user, at), at);
         m_writeAgainAt = m_seams.clock.now() + m_timings.repair;

@@ -38,8 +38,13 @@ public:
     virtual void choose(const UserId &user, const Chosen &chosen,
                         Then<Result<Choice, Fault>> then) = 0;
 
-    /// Claims what ran out, atomically: exactly one claimer is told of a departure.
+    /// Claims what ran out, atomically: exactly one claimer is told of a departure. A store that
+    /// outlives this process tells a departure again, to whoever claims then, that nobody said to
+    /// be `written` within a minute.
     virtual void claim(Then<Result<QList<LastSeen>, Fault>> then) = 0;
+
+    /// These departures, which were answered by any of the above, are durable.
+    virtual void written(const QList<LastSeen> &) {}
 
     /// Called when this process ends: the last seen of everybody who is shown as here and of whom
     /// nothing is left then. None where the store outlives the process.

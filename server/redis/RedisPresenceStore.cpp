@@ -172,6 +172,15 @@ void RedisPresenceStore::choose(const UserId &user, const Chosen &chosen,
     });
 }
 
+/// Should this be lost, the departure is told and written once more, which changes nothing.
+void RedisPresenceStore::written(const QList<LastSeen> &departures)
+{
+    for (const auto &[user, at] : departures)
+        m_seams.scripts.run(
+            "written", {keys::state(user)}, {number(at.time_since_epoch().count())},
+            [](const LuaScripts::Answer &) {}, Urgency::Patient);
+}
+
 /// Every reply is a list of users.
 void RedisPresenceStore::gatherUsers(const Then<Result<Users, Fault>> &then,
                                      const std::function<void(const Gathering::Hub &)> &ask)

@@ -44,6 +44,7 @@ public:
     void choose(const UserId &user, const Chosen &chosen,
                 Then<Result<Choice, Fault>> then) override;
     void claim(Then<Result<QList<LastSeen>, Fault>> then) override { m_sweep.claim(then); }
+    void written(const QList<LastSeen> &departures) override;
     [[nodiscard]] std::optional<Instant> nextClaim() const override { return m_sweep.next(); }
     void setNextClaimMoved(std::function<void()> notify) override { m_sweep.setMoved(notify); }
 

@@ -23,6 +23,7 @@ public:
     {
     }
 
+    QList<LastSeen> durable; ///< what was said to be written
     bool isDown = false;
     bool readsSlowly = false;
     int calls = 0;
@@ -73,6 +74,7 @@ public:
         if (arrives(then))
             m_store.claim(std::move(then));
     }
+    void written(const QList<LastSeen> &departures) override { durable += departures; }
     [[nodiscard]] QList<LastSeen> leftBehind() override { return m_store.leftBehind(); }
     [[nodiscard]] std::optional<Instant> nextClaim() const override { return m_store.nextClaim(); }
 

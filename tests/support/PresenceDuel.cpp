@@ -89,6 +89,31 @@ QString told(const QList<UserId> &users)
     return names.join(u' ');
 }
 
+/// What a node would write down.
+template<class Value>
+QList<LastSeen> departuresIn(const Value &)
+{
+    return {};
+}
+
+template<>
+QList<LastSeen> departuresIn(const QList<LastSeen> &claimed)
+{
+    return claimed;
+}
+
+template<>
+QList<LastSeen> departuresIn(const std::optional<LastSeen> &left)
+{
+    return left ? QList<LastSeen>{*left} : QList<LastSeen>{};
+}
+
+template<>
+QList<LastSeen> departuresIn(const Choice &choice)
+{
+    return departuresIn(choice.left);
+}
+
 /// One engine and what came out of it.
 class Fighter final : public PresenceListener
 {
@@ -131,12 +156,14 @@ private:
     }
 
     template<class Value, class Ask>
-    static QString answerOf(const Ask &ask)
+    QString answerOf(const Ask &ask)
     {
         std::optional<Result<Value, Fault>> answer;
         ask([&](const Result<Value, Fault> &given) { answer = given; });
         if (!waitUntil([&] { return answer.has_value(); }))
             return u"no answer"_s;
+        if (*answer)
+            m_engine->store().written(departuresIn(**answer));
         return *answer ? told(**answer) : u"fault: "_s + answer->error().reason;
     }
 

@@ -52,4 +52,15 @@ function faces.replaced(before, face)
     return face, true
 end
 
+-- The face, newer than what was told instead of it, and whether it was not. Who is gone was seen last
+-- at `seen_ms`.
+function faces.superseding(face, told_version, seen_ms)
+    if face.version >= told_version then
+        return face, false
+    end
+    return { state = face.state, device = face.device, text = face.text,
+        seen = face.state == 'offline' and faces.digits(seen_ms) or '-',
+        version = faces.next_version(told_version) }, true
+end
+
 return faces

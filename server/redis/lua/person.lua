@@ -18,9 +18,14 @@
 --   ordinal       numbers what happens, so that nothing is simultaneous
 --   alive_ms      the last proof of life     left_ms  when the last lease went
 --   unseen_ms     when others saw the user leave, while that is remembered
+--   unwritten     <last_seen_ms> <again_ms>: a departure that is not known to be durable yet, and
+--                 when it is told again
 --   next_ms       the user's place in the agenda, never later than there is something to do
 --   is_settled    1 while a heartbeat that reports nothing new can change nothing
 local person = {}
+
+-- Longer than a node takes to write a departure down, or to try once more.
+local told_again_ms = 60000
 
 local digits = faces.digits
 local user, lease_ms, remembered_ms = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
@@ -62,6 +67,8 @@ function person.load()
     who.alive_ms = tonumber(who.stored.alive_ms or '0')
     who.left_ms = tonumber(who.stored.left_ms or now_ms)
     who.unseen_ms = tonumber(who.stored.unseen_ms)
+    who.unwritten, who.again_ms = (who.stored.unwritten or ''):match('^(%d+) (%d+)$')
+    who.again_ms = tonumber(who.again_ms)
     who.is_settled = who.stored.is_settled == '1'
     return who
 end
@@ -192,6 +199,7 @@ local function note_whether_seen(who, change)
     if who.shown.state == 'offline' then
         who.unseen_ms = now_ms
         change.left_ms = who.shown.seen ~= '-' and who.shown.seen or digits(now_ms)
+        who.unwritten, who.again_ms = change.left_ms, now_ms + told_again_ms
     end
 end
 
@@ -208,20 +216,11 @@ function person.settle(who, cause)
     return change
 end
 
-local function superseding(face, told_version, seen_ms)
-    if face.version >= told_version then
-        return face, false
-    end
-    return { state = face.state, device = face.device, text = face.text,
-        seen = face.state == 'offline' and digits(seen_ms) or '-',
-        version = faces.next_version(told_version) }, true
-end
-
 -- Makes both faces newer than what was told instead. Answers what changed.
 function person.supersede(who, told_truth, told_shown, seen_ms)
     local change = {}
-    who.truth, change.truth = superseding(who.truth, told_truth, seen_ms)
-    who.shown, change.shown = superseding(who.shown, told_shown, seen_ms)
+    who.truth, change.truth = faces.superseding(who.truth, told_truth, seen_ms)
+    who.shown, change.shown = faces.superseding(who.shown, told_shown, seen_ms)
     if change.shown then
         note_whether_seen(who, change)
     end
@@ -247,15 +246,23 @@ local function forget_who_is_unseen(who)
     end
 end
 
+-- Whoever was told of a departure may have died before it was written down.
+local function tell_again(who, change)
+    if who.unwritten and who.again_ms <= now_ms then
+        change.left_ms, who.again_ms = who.unwritten, now_ms + told_again_ms
+    end
+    return change
+end
+
 -- Answers what changed. The agenda may name a user too early: then there is nothing to do.
 function person.sweep(who)
     local count = who.count
     drop_ended(who)
     forget_who_is_unseen(who)
     if who.count > 0 and is_over(who.chosen) then
-        return person.choose(who, person.nothing_chosen)
+        return tell_again(who, person.choose(who, person.nothing_chosen))
     end
-    return who.count < count and person.settle(who, 'departure') or {}
+    return tell_again(who, who.count < count and person.settle(who, 'departure') or {})
 end
 
 function person.is_forgotten(who)
@@ -264,6 +271,7 @@ end
 
 local function deadline_ms(who)
     local deadline = who.unseen_ms and who.unseen_ms + remembered_ms or math.huge
+    deadline = math.min(deadline, who.unwritten and who.again_ms or math.huge)
     if who.count == 0 then
         return math.min(deadline, who.left_ms + remembered_ms)
     end
@@ -278,7 +286,8 @@ local function fields_of(who)
     local fields = { truth = faces.packed(who.truth), shown = faces.packed(who.shown),
         chosen = who.chosen.packed, ordinal = digits(who.ordinal), alive_ms = digits(who.alive_ms),
         left_ms = digits(who.left_ms), is_settled = who.is_settled and '1' or '0',
-        unseen_ms = who.unseen_ms and digits(who.unseen_ms), next_ms = who.next_ms }
+        unseen_ms = who.unseen_ms and digits(who.unseen_ms), next_ms = who.next_ms,
+        unwritten = who.unwritten and who.unwritten .. ' ' .. digits(who.again_ms) }
     for session, lease in pairs(who.leases) do
         fields['s:' .. session] = leases.packed(lease)
     end

@@ -513,9 +513,11 @@ private Q_SLOTS:
         world().closes(u"ada/laptop"_s, Departure::Bye);
         world().waits(45s);
         QVERIFY(world().lastSeen.written.isEmpty());
+        QVERIFY(world().line.durable.isEmpty()); // so the store still knows it
         world().lastSeen.isDown = false;
         world().waits(30s);
         QCOMPARE(world().lastSeen.written.size(), 1);
+        QCOMPARE(world().line.durable, world().lastSeen.written);
     }
 
     void last_seen_from_before_the_server_started_is_part_of_a_snapshot()

@@ -138,6 +138,40 @@ private Q_SLOTS:
         QCOMPARE(claims().size(), 1);
     }
 
+    /// Found here: a node that died between its claim and the write took the last seen with it.
+    void a_departure_that_nobody_wrote_down_is_told_again()
+    {
+        opens(1);
+        drops(1);
+        passes(timings.graceDrop);
+        const auto claimed = claims();
+        QCOMPARE(claimed.size(), 1);
+        passes(1min - 1ms);
+        QCOMPARE(claims(), QList<LastSeen>{});
+        passes(1ms);
+        QCOMPARE(claims(), claimed);
+        m_other->store().written(claimed);
+        passes(1min);
+        QCOMPARE(claims(), QList<LastSeen>{});
+    }
+
+    void an_older_departure_that_was_written_down_settles_no_later_one()
+    {
+        opens(1);
+        drops(1);
+        passes(timings.graceDrop);
+        const auto before = claims();
+        passes(1s);
+        m_other->store().heartbeat({{opening(1).user, SessionId(u"again"_s), {}, {}, {}}},
+                                   [](const auto &) {});
+        passes(timings.lease);
+        const auto later = claims();
+        QCOMPARE(later.size(), 1);
+        m_other->store().written(before);
+        passes(1min);
+        QCOMPARE(claims(), later);
+    }
+
     /// A departure that met more people than one look takes goes on in the next sweep.
     void a_crowd_that_leaves_at_once_is_claimed_sweep_by_sweep()
     {
