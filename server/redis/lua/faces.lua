@@ -52,8 +52,8 @@ function faces.replaced(before, face)
     return face, true
 end
 
--- The face, newer than what was told instead of it, and whether it was not. Who is gone was seen last
--- at `seen_ms`.
+-- The face, newer than what was told instead of it, and whether it was not so before. Who is gone
+-- was seen last at `seen_ms`.
 function faces.superseding(face, told_version, seen_ms)
     if face.version >= told_version then
         return face, false
