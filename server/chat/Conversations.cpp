@@ -39,24 +39,17 @@ Refusal inRequest(const Refusal &refusal, const QList<UserId> &others,
     return {refusal.reason, refusal.at < 0 ? -1 : request.members.indexOf(others[refusal.at])};
 }
 
-QList<UserId> without(const QList<UserId> &users, const QList<UserId> &except)
-{
-    QList<UserId> rest;
-    std::copy_if(users.cbegin(), users.cend(), std::back_inserter(rest),
-                 [&](const UserId &user) { return !except.contains(user); });
-    return rest;
-}
-
 } // namespace
 
 Conversations::Conversations(ConversationStore &store, ConversationListing &listing,
                              MemberCache &members, Fanout &fanout, ContactNews &contacts,
-                             const Clock &clock)
+                             PeerOutlet &peers, const Clock &clock)
     : m_store(store)
     , m_listing(listing)
     , m_members(members)
     , m_fanout(fanout)
     , m_contacts(contacts)
+    , m_peers(peers)
     , m_clock(clock)
 {
 }
@@ -180,6 +173,7 @@ void Conversations::joined(const ConversationChange &change, const SessionId &se
     m_members.joined(change.conversation.id, change.changed);
     m_fanout.toUsers(change.changed,
                      protocol::ConversationNew{asNewMemberSeesIt(change.conversation)}, session);
+    m_peers.joined(change.conversation.id, change.changed, change.conversation.lastSeq);
     tellTheOthers(change, session);
 }
 
@@ -187,20 +181,21 @@ void Conversations::departed(const ConversationChange &change, const SessionId &
 {
     m_members.left(change.conversation.id, change.changed);
     m_fanout.toUsers(change.changed, protocol::ConversationGone{change.conversation.id}, session);
+    m_peers.left(change.conversation.id, change.changed);
     tellTheOthers(change, session);
 }
 
 void Conversations::tellTheOthers(const ConversationChange &change, const SessionId &session)
 {
-    m_members.with(
-        change.conversation.id, [this, change, session](const Stored<Membership> &members) {
-            if (!members) // nobody is left, or nobody can be told now: the next list has it
-                return;
-            m_fanout.toUsers(without(members->users, change.changed),
-                             protocol::ConversationUpdate{asUpdate(change.conversation)}, session);
-            if (!change.changed.isEmpty())
-                m_contacts.contactsChanged(change.changed, members->users);
-        });
+    const ConversationId id = change.conversation.id;
+    m_fanout.toMembers(id, protocol::ConversationUpdate{asUpdate(change.conversation)}, session,
+                       change.changed);
+    if (change.changed.isEmpty())
+        return;
+    m_members.with(id, [this, changed = change.changed](const Stored<Membership> &members) {
+        if (members) // otherwise nobody is left, or nobody can be told now: the next list has it
+            m_contacts.contactsChanged(changed, members->users);
+    });
 }
 
 } // namespace relay

@@ -18,7 +18,7 @@ class Conversations
 {
 public:
     Conversations(ConversationStore &store, ConversationListing &listing, MemberCache &members,
-                  Fanout &fanout, ContactNews &contacts, const Clock &clock);
+                  Fanout &fanout, ContactNews &contacts, PeerOutlet &peers, const Clock &clock);
 
     void handle(const UserId &user, const SessionId &session,
                 const protocol::ConversationCreate &request,
@@ -54,6 +54,7 @@ private:
     MemberCache &m_members;
     Fanout &m_fanout;
     ContactNews &m_contacts;
+    PeerOutlet &m_peers;
     const Clock &m_clock;
 };
 

@@ -4,8 +4,9 @@
 
 namespace relay {
 
-MemberCache::MemberCache(MembershipStore &source, qsizetype most)
+MemberCache::MemberCache(MembershipStore &source, KeepsTrackOf keepsTrackOf, qsizetype most)
     : m_source(source)
+    , m_keepsTrackOf(std::move(keepsTrackOf))
     , m_most(most)
 {
 }
@@ -61,7 +62,9 @@ const Membership *MemberCache::peek(const ConversationId &conversation) const
 void MemberCache::loaded(const ConversationId &conversation, const Stored<Membership> &answer)
 {
     const auto waiting = m_waiting.take(conversation);
-    if (answer)
+    const bool isOvertaken = m_overtaken.remove(conversation);
+    const bool isTracked = !m_keepsTrackOf || m_keepsTrackOf(conversation);
+    if (answer && isTracked && !isOvertaken)
         keep(conversation, *answer);
     for (const auto &then : waiting)
         then(answer);
@@ -73,10 +76,17 @@ void MemberCache::keep(const ConversationId &conversation, const Membership &mem
     m_entries.insert(conversation, {members, m_uses.begin()});
     m_held += members.users.size();
     while (m_held > m_most && m_uses.size() > 1)
-        forget(ConversationId(m_uses.back()));
+        drop(ConversationId(m_uses.back()));
 }
 
 void MemberCache::forget(const ConversationId &conversation)
+{
+    if (m_waiting.contains(conversation))
+        m_overtaken.insert(conversation);
+    drop(conversation);
+}
+
+void MemberCache::drop(const ConversationId &conversation)
 {
     const auto entry = m_entries.find(conversation);
     if (entry == m_entries.end())

@@ -5,7 +5,9 @@
 #include "server/chat/MembershipStore.h"
 
 #include <QHash>
+#include <QSet>
 
+#include <functional>
 #include <list>
 
 namespace relay {
@@ -19,13 +21,19 @@ public:
     /// Beyond this many members in total, what was not used for longest is forgotten.
     static constexpr qsizetype membersMost = 1'000'000;
 
-    explicit MemberCache(MembershipStore &source, qsizetype most = membersMost);
+    /// Whether it is told of every change of the conversation: only then it is remembered.
+    using KeepsTrackOf = std::function<bool(const ConversationId &)>;
+
+    explicit MemberCache(MembershipStore &source, KeepsTrackOf keepsTrackOf = {},
+                         qsizetype most = membersMost);
 
     /// Calls back at once where the members are known.
     void with(const ConversationId &conversation, Then<Stored<Membership>> then);
     /// The store answered a change.
     void joined(const ConversationId &conversation, const QList<UserId> &users);
     void left(const ConversationId &conversation, const QList<UserId> &users);
+    /// Somebody else changed it, or changes are not heard from here on.
+    void forget(const ConversationId &conversation);
 
     /// The members where they are known already, or null. Valid until the next call of any kind.
     [[nodiscard]] const Membership *peek(const ConversationId &conversation) const;
@@ -40,14 +48,16 @@ private:
 
     void loaded(const ConversationId &conversation, const Stored<Membership> &answer);
     void keep(const ConversationId &conversation, const Membership &members);
-    void forget(const ConversationId &conversation);
+    void drop(const ConversationId &conversation);
 
     MembershipStore &m_source;
+    KeepsTrackOf m_keepsTrackOf;
     qsizetype m_most;
     qsizetype m_held = 0;
     QHash<ConversationId, Entry> m_entries;
     std::list<ConversationId> m_uses; ///< the most recent first
     QHash<ConversationId, QList<Then<Stored<Membership>>>> m_waiting;
+    QSet<ConversationId> m_overtaken; ///< changed elsewhere while being loaded
 };
 
 } // namespace relay

@@ -26,6 +26,7 @@ Messages::Messages(MessageStore &store, Fanout &fanout, const Clock &clock)
     : m_store(store)
     , m_fanout(fanout)
     , m_clock(clock)
+    , m_told(toldMost)
 {
 }
 
@@ -39,8 +40,11 @@ void Messages::handle(const UserId &user, const SessionId &session,
             if (!answer)
                 return then(failureOf(answer.error(), fieldOf(answer.error())));
             then(answer->stored);
+            // The first try may have been taken by a node that died before it told anybody.
             if (answer->isNew)
                 stored(message, answer->stored, session);
+            else if (!m_told.contains(message.clientId))
+                m_fanout.doubt(message.conversation);
         });
 }
 
@@ -52,6 +56,7 @@ QString Messages::fieldOf(const Refusal &refusal)
 void Messages::stored(const NewMessage &message, const protocol::MessageStored &where,
                       const SessionId &session)
 {
+    m_told.insert(message.clientId, new bool(true));
     m_fanout.toMembers(message.conversation, pushOf(message, where), session);
 }
 

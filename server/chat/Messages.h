@@ -7,6 +7,8 @@
 #include "server/storage/Answer.h"
 #include "shared/time/Clock.h"
 
+#include <QCache>
+
 namespace relay {
 
 /// `message:send`, `message:history` and `sync`. A message is acknowledged, and then fanned out,
@@ -14,6 +16,9 @@ namespace relay {
 class Messages
 {
 public:
+    /// A repetition of one of so many messages is known to have been told by this node.
+    static constexpr qsizetype toldMost = 10'000;
+
     Messages(MessageStore &store, Fanout &fanout, const Clock &clock);
 
     void handle(const UserId &user, const SessionId &session, const protocol::MessageSend &request,
@@ -31,6 +36,7 @@ private:
     MessageStore &m_store;
     Fanout &m_fanout;
     const Clock &m_clock;
+    QCache<ClientMessageId, bool> m_told; ///< by this node, the latest ones
 };
 
 } // namespace relay

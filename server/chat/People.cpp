@@ -20,9 +20,10 @@ Then<Stored<QList<protocol::UserSummary>>> answeringPeople(Answer<protocol::User
 
 } // namespace
 
-People::People(PeopleStore &store, ContactNews &contacts)
+People::People(PeopleStore &store, ContactNews &contacts, PeerOutlet &peers)
     : m_store(store)
     , m_contacts(contacts)
+    , m_peers(peers)
 {
 }
 
@@ -61,8 +62,10 @@ Then<Stored<bool>> People::blockChanged(const UserId &blocker, const UserId &blo
         if (!changed)
             return then(failureOf(changed.error(), u"user"_s));
         then(protocol::Empty{});
-        if (*changed)
-            m_contacts.contactsChanged({blocker}, {blocked});
+        if (!*changed)
+            return;
+        m_contacts.contactsChanged({blocker}, {blocked});
+        m_peers.blocksChanged(blocker, blocked);
     };
 }
 

@@ -4,6 +4,7 @@
 
 #include "server/chat/ContactNews.h"
 #include "server/chat/PeopleStore.h"
+#include "server/peers/PeerOutlet.h"
 #include "server/storage/Answer.h"
 
 namespace relay {
@@ -13,7 +14,7 @@ namespace relay {
 class People
 {
 public:
-    People(PeopleStore &store, ContactNews &contacts);
+    People(PeopleStore &store, ContactNews &contacts, PeerOutlet &peers);
 
     void handle(const UserId &user, const SessionId &session, const protocol::UserFind &request,
                 Answer<protocol::UserFind> then);
@@ -30,6 +31,7 @@ private:
 
     PeopleStore &m_store;
     ContactNews &m_contacts;
+    PeerOutlet &m_peers;
 };
 
 } // namespace relay

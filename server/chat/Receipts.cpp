@@ -35,9 +35,7 @@ void Receipts::announce(const protocol::ReadBy &mark, bool isVisible, const Sess
     // Where it cannot be known who must not hear of it, nobody else does.
     const auto answered = [this, mark, session](const Result<Blocks, Fault> &blocks) {
         if (blocks)
-            m_fanout.toMembers(
-                mark.conversation, mark, session,
-                [blocks = *blocks](const UserId &member) { return !blocks.hideFrom(member); });
+            m_fanout.toMembers(mark.conversation, mark, session, blocks->of.values());
         else
             m_fanout.toUsers({mark.user}, mark, session);
     };

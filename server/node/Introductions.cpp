@@ -4,6 +4,7 @@
 
 #include "server/accounts/Accounts.h"
 #include "server/gateway/Gateway.h"
+#include "server/peers/Peers.h"
 #include "server/presence/PresenceService.h"
 #include "server/sessions/SessionDirectory.h"
 #include "server/typing/TypingService.h"
@@ -71,7 +72,7 @@ void Introductions::enters(const Guest &guest, const Chosen &chosen)
         opening, guest.hello.presence,
         [this, guest](const Result<PresenceScope, PresenceService::Refusal> &granted) {
             if (granted)
-                welcome(guest, *granted);
+                tuneIn(guest, *granted);
             else if (granted.error() == PresenceService::Refusal::TooManySessions)
                 turnAway(guest, tooManySessions(), CloseCode::TooManySessions);
             else // the session has been closed in the store: another try needs a new one
@@ -79,9 +80,21 @@ void Introductions::enters(const Guest &guest, const Chosen &chosen)
         });
 }
 
+/// What the other nodes tell is heard before the guest reads what was said until now.
+void Introductions::tuneIn(const Guest &guest, PresenceScope granted)
+{
+    m_seams.peers.attend(guest.user.id, [this, guest, granted](bool isAttending) {
+        if (isAttending)
+            return welcome(guest, granted);
+        m_seams.presence.closed(guest.session, Departure::Drop);
+        turnAway(guest, unavailable(), CloseCode::Overloaded);
+    });
+}
+
 void Introductions::welcome(const Guest &guest, PresenceScope granted)
 {
     if (!m_seams.gateway.introduced(guest.session)) {
+        m_seams.peers.leave(guest.user.id);
         m_seams.presence.closed(guest.session, Departure::Drop);
         m_seams.accounts.ended(guest.session);
         return;
@@ -105,9 +118,11 @@ void Introductions::turnAway(const Guest &guest, const Failure &failure, CloseCo
 
 void Introductions::left(const SessionId &session, Departure departure)
 {
-    if (!m_seams.sessions.userOf(session))
+    const auto user = m_seams.sessions.userOf(session);
+    if (!user)
         return;
     m_seams.sessions.remove(session);
+    m_seams.peers.leave(*user);
     m_seams.typing.closed(session);
     m_seams.presence.closed(session, departure);
     m_seams.accounts.ended(session);

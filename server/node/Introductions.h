@@ -13,13 +13,15 @@ namespace relay {
 
 class Accounts;
 class Gateway;
+class Peers;
 class PresenceService;
 class SessionDirectory;
 class TypingService;
 
 /// Turns a connection into a session and back.
 ///
-///     hello ─▶ whose token ─▶ what they chose ─▶ presence opens ─▶ introduced ─▶ welcome
+///     hello ─▶ whose token ─▶ what they chose ─▶ presence opens ─▶ other nodes heard
+///           ─▶ welcome
 ///
 /// Each arrow may take a while and the connection may end during any of them, so every step takes
 /// back what those before it did when it finds nobody there.
@@ -33,6 +35,7 @@ public:
         ChosenStore &chosen;
         PresenceService &presence;
         TypingService &typing;
+        Peers &peers;
         const Clock &clock;
     };
 
@@ -53,6 +56,7 @@ private:
 
     void recognised(const Guest &guest);
     void enters(const Guest &guest, const Chosen &chosen);
+    void tuneIn(const Guest &guest, protocol::PresenceScope granted);
     void welcome(const Guest &guest, protocol::PresenceScope granted);
     void turnAway(const Guest &guest, const protocol::Failure &failure);
     void turnAway(const Guest &guest, const protocol::Failure &failure, protocol::CloseCode code);

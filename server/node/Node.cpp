@@ -48,21 +48,28 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
     , m_health(
           m_metrics, [this] { return m_readiness.trouble(); },
           [this] { return m_presenceBackend.degradation(); })
+    , m_presenceBackend(config, m_clock)
+    , m_peers(
+          {m_presenceBackend.bus(), m_stores.memberships, *this, m_gateway, m_sessions, m_clock},
+          Peers::Numbers{})
+    , m_peersTimer(
+          m_clock, [this] { return m_peers.nextDeadline(); }, [this] { m_peers.onDeadline(); })
     , m_hasher(passwordCost(config))
     , m_accounts(m_stores.accounts, m_stores.tokens, m_hasher, m_clock, accountRules(config),
                  [this](const QList<SessionId> &sessions) {
                      for (const SessionId &session : sessions)
                          m_gateway.close(session, protocol::CloseCode::SignedOut);
                  })
-    , m_members(m_stores.memberships)
+    , m_members(m_stores.memberships,
+                [this](const ConversationId &id) { return m_peers.keepsTrackOf(id); })
     , m_memberLookup(m_members, m_stores.memberLookup)
-    , m_blocks(m_stores.blocks)
-    , m_fanout(m_gateway, m_sessions, m_members)
-    , m_conversations(m_stores.conversations, m_stores.listing, m_members, m_fanout, *this, m_clock)
+    , m_blocks(m_stores.blocks, [this](const UserId &id) { return m_peers.keepsTrackOf(id); })
+    , m_fanout(m_gateway, m_sessions, m_members, m_peers)
+    , m_conversations(m_stores.conversations, m_stores.listing, m_members, m_fanout, *this, m_peers,
+                      m_clock)
     , m_messages(m_stores.messages, m_fanout, m_clock)
     , m_receipts(m_stores.receipts, m_fanout, m_blocks, m_clock)
-    , m_people(m_stores.people, *this)
-    , m_presenceBackend(config, m_clock)
+    , m_people(m_stores.people, *this, m_peers)
     , m_presence(config.timings,
                  {m_presenceBackend.store(), m_presenceBackend.feed(), m_stores.lastSeen,
                   m_stores.contacts, m_blocks, m_memberLookup, m_gateway, *this, m_clock},
@@ -72,13 +79,15 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
           [this] { m_presence.onDeadline(); })
     , m_ownPresences(m_stores.chosen, m_presence, m_receipts, m_clock)
     , m_typing(config.timings,
-               {m_memberLookup, m_blocks, m_sessions, m_gateway, m_clock,
+               {m_memberLookup, m_blocks, m_sessions, m_gateway, m_peers, m_clock,
                 [this](const UserId &user) { return m_presence.isInvisible(user); }},
                presenceLimits(config.limits))
-    , m_introductions(
-          config.timings, wireLimits(config.limits),
-          {m_gateway, m_sessions, m_accounts, m_stores.chosen, m_presence, m_typing, m_clock})
+    , m_introductions(config.timings, wireLimits(config.limits),
+                      {m_gateway, m_sessions, m_accounts, m_stores.chosen, m_presence, m_typing,
+                       m_peers, m_clock})
 {
+    m_peers.setDeadlineMoved([this] { m_peersTimer.rearm(); });
+    m_presenceBackend.setNodesDied([this] { m_peers.doubtEverything(); });
     m_presence.setDeadlineMoved([this] { m_presenceTimer.rearm(); });
     m_presence.setInvisibilityEnded([this](const UserId &user) { m_receipts.becameVisible(user); });
     m_presenceBackend.start(m_presence.held());
@@ -125,6 +134,21 @@ void Node::contactsChanged(const QList<UserId> &changed, const QList<UserId> &am
     m_presence.contactsChanged(changed, among);
 }
 
+void Node::forgetMembers(const ConversationId &conversation)
+{
+    m_members.forget(conversation);
+}
+
+void Node::forgetBlocks(const UserId &user)
+{
+    m_blocks.forget({user});
+}
+
+void Node::contactsChangedElsewhere(const QList<UserId> &changed, const QList<UserId> &among)
+{
+    contactsChanged(changed, among);
+}
+
 void Node::addMetrics()
 {
     addProcessMetrics(m_metrics);
@@ -136,6 +160,10 @@ void Node::addMetrics()
     m_presenceBackend.addMetrics(m_metrics);
     m_metrics.gauge(u"relay_sessions"_s, u"Introduced sessions on this node"_s,
                     [this] { return double(m_sessions.size()); });
+    m_metrics.counter(u"relay_resyncs_total"_s, u"People told to read again what they missed"_s,
+                      [this] { return double(m_peers.resyncs()); });
+    m_metrics.gauge(u"relay_resyncs_waiting"_s, u"People who are still to be told so"_s,
+                    [this] { return double(m_peers.waitingForResync()); });
     m_metrics.gauge(u"relay_users_watched"_s, u"Users that somebody on this node looks at"_s,
                     [this] { return double(m_presence.usersWatched()); });
     m_metrics.gauge(u"relay_sql_waiting"_s, u"Questions the database has not answered yet"_s,

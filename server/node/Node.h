@@ -18,6 +18,7 @@
 #include "server/node/Readiness.h"
 #include "server/node/Router.h"
 #include "server/ops/HealthServer.h"
+#include "server/peers/Peers.h"
 #include "server/presence/DeadlineTimer.h"
 #include "server/presence/PresenceService.h"
 #include "server/typing/TypingService.h"
@@ -32,7 +33,8 @@ namespace relay {
 ///
 ///     clients ⇄ Gateway ⇄ Router ─▶ Accounts, Conversations, Messages, Receipts, People ─▶ SQL
 ///                              └──▶ Introductions, PresenceService, TypingService ─▶ memory, Redis
-class Node final : private SessionCloser, private ContactNews
+///     other nodes ⇄ Peers ⇄ Fanout, TypingService, Gateway
+class Node final : private SessionCloser, private ContactNews, private PeerCaches
 {
 public:
     struct Addresses {
@@ -54,6 +56,10 @@ public:
 private:
     void close(const SessionId &session, protocol::CloseCode code) override;
     void contactsChanged(const QList<UserId> &changed, const QList<UserId> &among) override;
+    void forgetMembers(const ConversationId &conversation) override;
+    void forgetBlocks(const UserId &user) override;
+    void contactsChangedElsewhere(const QList<UserId> &changed,
+                                  const QList<UserId> &among) override;
     void addMetrics();
 
     ServerConfig m_config;
@@ -68,6 +74,10 @@ private:
     Readiness m_readiness;
     HealthServer m_health;
 
+    PresenceBackend m_presenceBackend;
+    Peers m_peers;
+    DeadlineTimer m_peersTimer;
+
     PasswordHasher m_hasher;
     Accounts m_accounts;
     MemberCache m_members;
@@ -79,7 +89,6 @@ private:
     Receipts m_receipts;
     People m_people;
 
-    PresenceBackend m_presenceBackend;
     PresenceService m_presence;
     DeadlineTimer m_presenceTimer;
     OwnPresences m_ownPresences;

@@ -4,6 +4,7 @@
 
 #include "server/node/NodeName.h"
 #include "server/presence/MemoryPresenceStore.h"
+#include "server/redis/RedisPeerBus.h"
 #include "server/redis/RedisPresence.h"
 
 #include <QSslCertificate>
@@ -68,13 +69,28 @@ PresenceBackend::PresenceBackend(const ServerConfig &config, const Clock &clock)
         m_feed = m_memory.get();
         return;
     }
-    m_redis = std::make_unique<RedisPresence>(config.timings, redisOptions(config), clock,
-                                              nodeName(config), limits, redisNumbers(config));
+    const RedisOptions options = redisOptions(config);
+    m_redis = std::make_unique<RedisPresence>(config.timings, options, clock, nodeName(config),
+                                              limits, redisNumbers(config));
+    m_bus = std::make_unique<RedisPeerBus>(m_redis->router(), options,
+                                           RedisPresence::surroundings(clock), m_redis->node(),
+                                           RedisPeerBus::Numbers{});
     m_store = &m_redis->store();
     m_feed = &m_redis->store();
 }
 
 PresenceBackend::~PresenceBackend() = default;
+
+PeerBus *PresenceBackend::bus()
+{
+    return m_bus.get();
+}
+
+void PresenceBackend::setNodesDied(std::function<void()> notify)
+{
+    if (m_redis)
+        m_redis->setNodesDied(std::move(notify));
+}
 
 void PresenceBackend::start(const HeldSessions &held)
 {
@@ -106,10 +122,23 @@ void PresenceBackend::addMetrics(Metrics &metrics) const
                   [&redis] { return double(redis.router().waiting()); });
     metrics.counter(u"relay_redis_commands_total"_s, u"Commands sent to Redis"_s,
                     [&redis] { return double(redis.router().commandsSent()); });
-    metrics.gauge(u"relay_redis_channels"_s, u"Channels this node listens on"_s,
-                  [&redis] { return double(redis.channels().size()); });
+    const RedisPeerBus &bus = *m_bus;
+    metrics.gauge(u"relay_redis_channels"_s, u"Channels this node listens on"_s, [&redis, &bus] {
+        return double(redis.channels().size() + bus.channels().size());
+    });
     metrics.counter(u"relay_redis_interruptions_total"_s, u"Times that subscriptions were lost"_s,
-                    [&redis] { return double(redis.channels().interruptions()); });
+                    [&redis, &bus] {
+                        return double(redis.channels().interruptions()
+                                      + bus.channels().interruptions());
+                    });
+    metrics.counter(u"relay_bus_published_total"_s, u"Messages for other nodes handed to Redis"_s,
+                    [&bus] { return double(bus.published()); });
+    metrics.counter(u"relay_bus_received_total"_s, u"Messages that came from other nodes"_s,
+                    [&bus] { return double(bus.received()); });
+    metrics.counter(u"relay_bus_garbled_total"_s, u"Messages that could not be understood"_s,
+                    [&bus] { return double(bus.garbled()); });
+    metrics.gauge(u"relay_bus_owed"_s, u"Channels on which a message could not be published"_s,
+                  [&bus] { return double(bus.owed()); });
     metrics.gauge(u"relay_nodes_alive"_s, u"Nodes that hold a lease, this one too"_s,
                   [&redis] { return double(redis.nodesAlive()); });
     metrics.counter(u"relay_leases_shortened_total"_s, u"Sessions of dead nodes cut short here"_s,

@@ -16,12 +16,15 @@
 namespace relay {
 
 class MemoryPresenceStore;
+class PeerBus;
+class RedisPeerBus;
 class RedisPresence;
 
 /// What presence may cost, out of the limits of a server.
 [[nodiscard]] PresenceLimits presenceLimits(const ServerConfig::Limits &limits);
 
-/// Where the presence of this node lives: in its memory, or in Redis, as the configuration says.
+/// Where the presence of this node lives and how it hears of other nodes: in its memory and not at
+/// all, or through Redis, as the configuration says.
 class PresenceBackend
 {
 public:
@@ -35,6 +38,10 @@ public:
 
     [[nodiscard]] PresenceStore &store() { return *m_store; }
     [[nodiscard]] PresenceFeed &feed() { return *m_feed; }
+    /// Null: this node is alone.
+    [[nodiscard]] PeerBus *bus();
+    /// Called whenever other nodes died.
+    void setNodesDied(std::function<void()> notify);
 
     /// `held` are the sessions of this node.
     void start(const HeldSessions &held);
@@ -47,6 +54,7 @@ public:
 private:
     std::unique_ptr<MemoryPresenceStore> m_memory;
     std::unique_ptr<RedisPresence> m_redis;
+    std::unique_ptr<RedisPeerBus> m_bus;
     PresenceStore *m_store = nullptr;
     PresenceFeed *m_feed = nullptr;
 };

@@ -23,11 +23,29 @@ constexpr QByteArrayView channelKind = "ch:";
 constexpr QByteArrayView stateKind = "state:";
 constexpr QByteArrayView agendaKind = "users";
 
+/// `home:{7}:` and the id.
+QByteArray topic(const QByteArray &kind, const QByteArray &id)
+{
+    return kind + ":{" + QByteArray::number(bucketOf(id)) + "}:" + id;
+}
+
+template<class Id>
+std::optional<Id> idIn(const QByteArray &channel, const QByteArray &kind)
+{
+    const auto end = channel.indexOf("}:");
+    if (end < 0 || !channel.startsWith(kind + ":{"))
+        return std::nullopt;
+    return Id(QString::fromUtf8(channel.mid(end + 2)));
+}
+
+constexpr auto homeKind = "home";
+constexpr auto chatKind = "chat";
+
 } // namespace
 
-int bucketOf(const QByteArray &user)
+int bucketOf(const QByteArray &id)
 {
-    return crc16(user) % buckets;
+    return crc16(id) % buckets;
 }
 
 int bucketOf(const UserId &user)
@@ -95,6 +113,26 @@ std::optional<UserId> userOf(const QByteArray &channel)
     if (kind < 0)
         return std::nullopt;
     return UserId(QString::fromUtf8(channel.mid(kind + channelKind.size())));
+}
+
+QByteArray home(const UserId &user)
+{
+    return topic(homeKind, user.text().toUtf8());
+}
+
+std::optional<UserId> residentOf(const QByteArray &channel)
+{
+    return idIn<UserId>(channel, homeKind);
+}
+
+QByteArray chat(const ConversationId &conversation)
+{
+    return topic(chatKind, conversation.text().toUtf8());
+}
+
+std::optional<ConversationId> conversationOf(const QByteArray &channel)
+{
+    return idIn<ConversationId>(channel, chatKind);
 }
 
 QByteArray node(int bucket, const NodeId &node)

@@ -18,7 +18,8 @@ namespace relay::keys {
 inline constexpr int buckets = 1'024;
 
 [[nodiscard]] int bucketOf(const UserId &user);
-[[nodiscard]] int bucketOf(const QByteArray &user);
+/// By the text of the id, of a user or a conversation.
+[[nodiscard]] int bucketOf(const QByteArray &id);
 /// The slot that all keys of a bucket are in.
 [[nodiscard]] int slotOf(int bucket);
 
@@ -35,6 +36,12 @@ inline constexpr int buckets = 1'024;
 [[nodiscard]] QByteArray channel(const UserId &user);
 [[nodiscard]] QByteArray channel(int bucket, const QByteArray &user);
 [[nodiscard]] std::optional<UserId> userOf(const QByteArray &channel);
+/// Sharded channel: what other nodes tell the devices of a user.
+[[nodiscard]] QByteArray home(const UserId &user);
+[[nodiscard]] std::optional<UserId> residentOf(const QByteArray &channel);
+/// Sharded channel: what other nodes tell the members of a conversation.
+[[nodiscard]] QByteArray chat(const ConversationId &conversation);
+[[nodiscard]] std::optional<ConversationId> conversationOf(const QByteArray &channel);
 /// Set: `<session> <user>` of the sessions that a node holds, for the case that it dies.
 [[nodiscard]] QByteArray node(int bucket, const NodeId &node);
 /// Sorted set: node → when (ms) its lease ends.

@@ -16,11 +16,6 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-RedisSurroundings surroundings(const Clock &clock)
-{
-    return {clock, [] { return QRandomGenerator::system()->generateDouble(); }};
-}
-
 /// A node that starts again is not the one that died.
 NodeId freshNode(const QString &name)
 {
@@ -28,6 +23,11 @@ NodeId freshNode(const QString &name)
 }
 
 } // namespace
+
+RedisSurroundings RedisPresence::surroundings(const Clock &clock)
+{
+    return {clock, [] { return QRandomGenerator::system()->generateDouble(); }};
+}
 
 RedisPresence::RedisPresence(const Timings &timings, const RedisOptions &options,
                              const Clock &clock, const QString &name, const PresenceLimits &limits,
@@ -79,6 +79,15 @@ void RedisPresence::renewed(const NodeList &nodes)
     else if (nodes.ownLease != NodeList::OwnLease::Held)
         m_recovery->start();
     waitForTheRisen(nodes);
+    mourn(nodes.dead);
+}
+
+/// The dead stay in the list for a while: each is told once.
+void RedisPresence::mourn(const QList<NodeId> &dead)
+{
+    const QSet<NodeId> known = std::exchange(m_dead, QSet<NodeId>(dead.begin(), dead.end()));
+    if (!known.contains(m_dead))
+        m_nodesDied();
 }
 
 /// Where everybody else seems dead, Redis may have been away just as well: they get the time to

@@ -27,6 +27,9 @@ public:
     RedisPresence(const Timings &timings, const RedisOptions &options, const Clock &clock,
                   const QString &name, const PresenceLimits &limits, const Numbers &numbers);
 
+    /// The time and chance of a real server.
+    [[nodiscard]] static RedisSurroundings surroundings(const Clock &clock);
+
     [[nodiscard]] RedisPresenceStore &store() { return m_store; }
     /// `held` are the sessions of this node, and outlive this.
     void start(const HeldSessions &held);
@@ -34,9 +37,14 @@ public:
     /// or cannot be reached.
     void resign(const std::function<void()> &done);
 
+    /// Called whenever nodes died that lived before; what they had to tell may be lost.
+    void setNodesDied(std::function<void()> notify) { m_nodesDied = std::move(notify); }
+
     /// Why presence is not true right now, or nothing.
     [[nodiscard]] std::optional<QString> trouble() const;
+    [[nodiscard]] RedisRouter &router() { return m_router; }
     [[nodiscard]] const RedisRouter &router() const { return m_router; }
+    [[nodiscard]] const NodeId &node() const { return m_node; }
     [[nodiscard]] const ShardChannels &channels() const { return m_channels; }
     [[nodiscard]] qint64 nodesAlive() const;
     [[nodiscard]] qint64 leasesShortened() const { return m_deadNodes.shortened(); }
@@ -47,6 +55,7 @@ private:
     void renewed(const NodeList &nodes);
     void arrive(const NodeList &nodes);
     void waitForTheRisen(const NodeList &nodes);
+    void mourn(const QList<NodeId> &dead);
 
     Timings m_timings;
     Numbers m_numbers;
@@ -61,6 +70,8 @@ private:
     std::unique_ptr<PresenceRecovery> m_recovery;
     bool m_isListed = false;
     QSet<NodeId> m_maybeDead; ///< when this node arrived
+    QSet<NodeId> m_dead;      ///< as was told last
+    std::function<void()> m_nodesDied = [] {};
     Lifetime m_lifetime;
 };
 

@@ -38,6 +38,16 @@ public:
     void join(const QList<QByteArray> &channels);
     void leave(const QList<QByteArray> &channels);
 
+    [[nodiscard]] bool isJoined(const QByteArray &channel) const
+    {
+        return m_places.contains(channel);
+    }
+    /// Right now.
+    [[nodiscard]] bool hears(const QByteArray &channel) const
+    {
+        return m_places.value(channel).isHeard;
+    }
+
     /// Calls when all of these channels, which were joined, are heard. False if one is not for the
     /// time being; what was missed will be told as `restored`.
     void whenHeard(const QList<QByteArray> &channels, const Then<bool> &then);

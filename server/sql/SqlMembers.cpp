@@ -21,12 +21,6 @@ QString sortName(SqlConnection &sql, const UserId &user)
     return rows.next() ? rows.text(0).toCaseFolded() : QString();
 }
 
-qint64 lastSeq(SqlConnection &sql, const ConversationId &conversation)
-{
-    auto rows = sql.rows("SELECT last_seq FROM conversations WHERE id = ?", conversation);
-    return rows.next() ? rows.number(0) : 0;
-}
-
 } // namespace
 
 std::optional<Refusal> obstacle(SqlConnection &sql, const UserId &by, const QList<UserId> &others)
@@ -49,6 +43,12 @@ QList<UserId> notYetIn(SqlConnection &sql, const ConversationId &conversation,
             newcomers.append(user);
     }
     return newcomers;
+}
+
+qint64 lastSeq(SqlConnection &sql, const ConversationId &conversation)
+{
+    auto rows = sql.rows("SELECT last_seq FROM conversations WHERE id = ?", conversation);
+    return rows.next() ? rows.number(0) : 0;
 }
 
 QList<UserId> join(SqlConnection &sql, const ConversationId &conversation,

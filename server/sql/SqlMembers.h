@@ -18,6 +18,9 @@ namespace relay::sqlmembers {
 [[nodiscard]] QList<UserId> notYetIn(SqlConnection &sql, const ConversationId &conversation,
                                      const QList<UserId> &users);
 
+/// How far a conversation has come; 0 where there is none.
+[[nodiscard]] qint64 lastSeq(SqlConnection &sql, const ConversationId &conversation);
+
 /// They start at the end: nothing written before is unread. Answers `users`.
 QList<UserId> join(SqlConnection &sql, const ConversationId &conversation,
                    const QList<UserId> &users, WallTime at);

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/sql/SqlMembershipStore.h"
 
+#include "server/sql/SqlMembers.h"
+
 #include <algorithm>
 
 namespace relay {
@@ -24,6 +26,15 @@ Stored<Membership> membersOf(SqlConnection &sql, const ConversationId &conversat
     return membership;
 }
 
+Stored<QList<ConversationId>> conversationsOf(SqlConnection &sql, const UserId &user)
+{
+    QList<ConversationId> conversations;
+    auto rows = sql.rows("SELECT conversation_id FROM members WHERE user_id = ?", user);
+    while (rows.next())
+        conversations.append(rows.id<ConversationId>(0));
+    return conversations;
+}
+
 } // namespace
 
 SqlMembershipStore::SqlMembershipStore(SqlDatabase &database)
@@ -36,6 +47,22 @@ void SqlMembershipStore::membersOf(const ConversationId &conversation,
 {
     m_database.write<Membership>(
         [conversation](SqlConnection &sql) { return relay::membersOf(sql, conversation); },
+        std::move(then));
+}
+
+void SqlMembershipStore::conversationsOf(const UserId &user,
+                                         Then<Stored<QList<ConversationId>>> then)
+{
+    m_database.read<QList<ConversationId>>(
+        [user](SqlConnection &sql) { return relay::conversationsOf(sql, user); }, std::move(then));
+}
+
+void SqlMembershipStore::lastSeqOf(const ConversationId &conversation, Then<Stored<qint64>> then)
+{
+    m_database.read<qint64>(
+        [conversation](SqlConnection &sql) -> Stored<qint64> {
+            return sqlmembers::lastSeq(sql, conversation);
+        },
         std::move(then));
 }
 

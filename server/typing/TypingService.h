@@ -2,6 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #pragma once
 
+#include "server/peers/PeerOutlet.h"
 #include "server/presence/PresenceLimits.h"
 #include "server/sessions/Outlet.h"
 #include "server/sessions/SessionDirectory.h"
@@ -14,8 +15,8 @@
 
 namespace relay {
 
-/// Passes typing on to the other members' sessions on this node. Whoever may not type somewhere is
-/// ignored silently, whatever the reason: an error would tell.
+/// Passes typing on to the other members' sessions, on this node and on others. Whoever may not
+/// type somewhere is ignored silently, whatever the reason: an error would tell.
 class TypingService
 {
 public:
@@ -24,6 +25,7 @@ public:
         BlockSource &blocks;
         const SessionDirectory &sessions;
         Outlet &outlet;
+        PeerOutlet &peers;
         const Clock &clock;
         std::function<bool(const UserId &)> isInvisible;
     };
@@ -37,7 +39,8 @@ public:
 private:
     void relay(const SessionId &session, const ConversationId &conversation,
                const std::function<protocol::Push(const UserId &)> &news);
-    void relayAmong(const UserId &sender, const QList<UserId> &members, const protocol::Push &news);
+    void relayAmong(const UserId &sender, const ConversationId &conversation,
+                    const QList<UserId> &members, const protocol::Push &news);
 
     Seams m_seams;
     PresenceLimits m_limits;

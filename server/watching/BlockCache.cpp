@@ -4,8 +4,9 @@
 
 namespace relay {
 
-BlockCache::BlockCache(BlockSource &source, qsizetype most)
+BlockCache::BlockCache(BlockSource &source, KeepsTrackOf keepsTrackOf, qsizetype most)
     : m_source(source)
+    , m_keepsTrackOf(std::move(keepsTrackOf))
     , m_known(most)
 {
 }
@@ -19,7 +20,8 @@ void BlockCache::blocksAround(const UserId &user, Then<Result<Blocks, Fault>> th
     m_source.blocksAround(
         user, m_lifetime.guarded([this, user, edition = m_edition,
                                   then = std::move(then)](const Result<Blocks, Fault> &answer) {
-            if (answer && edition == m_edition)
+            const bool isTracked = !m_keepsTrackOf || m_keepsTrackOf(user);
+            if (answer && isTracked && edition == m_edition)
                 m_known.insert(user, new Blocks(*answer));
             then(answer);
         }));

@@ -49,6 +49,7 @@ private Q_SLOTS:
         Actor &viewer = play.opens(bob);
         QCOMPARE(watches(viewer, ada).state, PresenceState::Online);
         play.settles();
+        viewer.countsResyncs();
 
         server.redis()->kill();
         QVERIFY(isReadySaying("degraded"));
@@ -61,6 +62,7 @@ private Q_SLOTS:
         QVERIFY(isReadySaying("ready"));
         QVERIFY(waitUntil([&] { return server.metric("relay_recoveries_total") >= 1; }));
         QCOMPARE(viewer.sees().state, PresenceState::Away);
+        QVERIFY(waitUntil([&] { return viewer.resyncs() > 0; }));
         writer.asks(Heartbeat{Activity::Active});
         QCOMPARE(viewer.sees().state, PresenceState::Online);
     }

@@ -22,6 +22,12 @@ QString readable(const QByteArray &frame, protocol::Format format)
     return QCborValue::fromCbor(frame).toDiagnosticNotation(QCborValue::Compact);
 }
 
+bool isResync(const ServerFrame &frame)
+{
+    const auto *push = std::get_if<protocol::Push>(&frame);
+    return push && std::holds_alternative<protocol::Resync>(*push);
+}
+
 } // namespace
 
 Actor::Actor(QString name, QUrl server, protocol::Format format)
@@ -173,6 +179,8 @@ void Actor::heard(const QByteArray &frame)
             m_answers.insert(isAnswer(*error->id), *decoded);
         else
             m_errors.append(error->failure);
+    } else if (m_countsResyncs && isResync(*decoded)) {
+        ++m_resyncs;
     } else {
         m_pushes.append(frame);
     }

@@ -75,6 +75,9 @@ public:
     }
     /// The only person in the next presence:update.
     protocol::Presence sees(Place here = Place::current());
+    /// From now on `resync` is counted instead of heard: this session reads again by itself.
+    void countsResyncs() { m_countsResyncs = true; }
+    [[nodiscard]] int resyncs() const { return m_resyncs; }
     /// A question to the server and its answer later, nothing has been pushed: a fence instead of a
     /// wait. See Dialogue::silence for what it proves.
     void hearsNothing(Place here = Place::current());
@@ -118,6 +121,8 @@ private:
     QList<protocol::Failure> m_errors; ///< that belong to no request
     QList<QByteArray> m_pushes;
     QList<QByteArray> m_frames; ///< everything that came
+    bool m_countsResyncs = false;
+    int m_resyncs = 0;
     QString m_brokenPromise;
 };
 

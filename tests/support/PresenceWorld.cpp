@@ -19,7 +19,7 @@ PresenceWorld::PresenceWorld(const Timings &t)
     , memory(timings, clock)
     , line(memory)
     , presence(timings, {line, line, lastSeen, society, society, society, heard, heard, clock})
-    , typing(timings, {society, society, sessions, heard, clock,
+    , typing(timings, {society, society, sessions, heard, peers, clock,
                        [this](const UserId &user) { return presence.isInvisible(user); }})
 {
 }

@@ -9,6 +9,7 @@
 #include "tests/support/FakeLastSeen.h"
 #include "tests/support/FakeSociety.h"
 #include "tests/support/FaultyPresence.h"
+#include "tests/support/PeerTranscript.h"
 #include "tests/support/Transcript.h"
 
 #include <QMap>
@@ -31,6 +32,7 @@ public:
     MemoryPresenceStore memory;
     FaultyPresence line;
     SessionDirectory sessions;
+    PeerTranscript peers; ///< what other nodes would hear
     PresenceService presence;
     TypingService typing;
 

@@ -7,6 +7,7 @@
 #include "shared/protocol/Codec.h"
 #include "tests/support/ChatStores.h"
 #include "tests/support/FakeClock.h"
+#include "tests/support/PeerTranscript.h"
 
 #include <QTest>
 
@@ -143,6 +144,46 @@ private Q_SLOTS:
         QCOMPARE(*unknown.error().field, u"members[2]"_s);
     }
 
+    void other_nodes_are_told_what_the_sessions_here_are_told()
+    {
+        const auto id = group({u"bob"_s});
+        QVERIFY(say(u"ada"_s, id, u"hi"_s, u"k"_s).isOk());
+        QCOMPARE(m_peers.take(), (QStringList{u"members message:new"_s}));
+        QVERIFY(ask(u"ada"_s, protocol::ConversationAdd{id, {UserId(u"cleo"_s)}}).isOk());
+        settle(id);
+        QCOMPARE(m_peers.take(), (QStringList{u"cleo conversation:new"_s, u"joined cleo"_s,
+                                              u"members conversation:update not cleo"_s}));
+        QVERIFY(ask(u"cleo"_s, protocol::ConversationLeave{id}).isOk());
+        settle(id);
+        QCOMPARE(m_peers.take(), (QStringList{u"cleo conversation:gone"_s, u"left cleo"_s,
+                                              u"members conversation:update"_s}));
+    }
+
+    /// The node that took it first may have died between storing and telling.
+    void a_message_that_was_stored_before_may_be_news_to_the_others()
+    {
+        const auto id = group({u"bob"_s});
+        QVERIFY(say(u"ada"_s, id, u"hi"_s, u"k"_s).isOk());
+        std::ignore = m_peers.take();
+        QVERIFY(say(u"ada"_s, id, u"hi"_s, u"k"_s).isOk());
+        QCOMPARE(m_peers.take(), QStringList());
+        m_services = std::make_unique<Services>(*this); // another node
+        QVERIFY(say(u"ada"_s, id, u"hi"_s, u"k"_s).isOk());
+        QCOMPARE(m_peers.take(), QStringList{u"doubt"_s});
+    }
+
+    void other_nodes_are_told_from_whom_a_read_mark_is_hidden()
+    {
+        const auto id = group({u"bob"_s, u"cleo"_s});
+        QVERIFY(ask(u"bob"_s, protocol::UserBlock{UserId(u"ada"_s)}).isOk());
+        QVERIFY(ask(u"bob"_s, protocol::UserBlock{UserId(u"dan"_s)}).isOk());
+        QVERIFY(say(u"ada"_s, id, u"hi"_s, u"k"_s).isOk());
+        QCOMPARE(m_peers.take(),
+                 (QStringList{u"blocks ada bob"_s, u"blocks bob dan"_s, u"members message:new"_s}));
+        QVERIFY(ask(u"bob"_s, protocol::Read{id, 1}).isOk());
+        QTRY_COMPARE(m_peers.lines(), (QStringList{u"members read not ada"_s}));
+    }
+
     void blocking_tells_presence_and_nobody_else()
     {
         QVERIFY(ask(u"ada"_s, protocol::UserBlock{UserId(u"bob"_s)}).isOk());
@@ -156,12 +197,12 @@ private:
     struct Services {
         explicit Services(tst_ChatServices &test)
             : members(test.m_stores->memberships)
-            , fanout(test, test.m_sessions, members)
+            , fanout(test, test.m_sessions, members, test.m_peers)
             , conversations(test.m_stores->conversations, test.m_stores->listing, members, fanout,
-                            test, test.m_clock)
+                            test, test.m_peers, test.m_clock)
             , messages(test.m_stores->messages, fanout, test.m_clock)
             , receipts(test.m_stores->receipts, fanout, test.m_stores->blocks, test.m_clock)
-            , people(test.m_stores->people, test)
+            , people(test.m_stores->people, test, test.m_peers)
         {
         }
         auto &of(const protocol::Read &) { return receipts; }
@@ -251,6 +292,7 @@ private:
         const auto id = ask(u"ada"_s, wanted)->conversation.id;
         settle(id);
         m_heard.clear();
+        std::ignore = m_peers.take();
         return id;
     }
 
@@ -258,6 +300,7 @@ private:
     std::unique_ptr<ChatStores> m_stores;
     FakeClock m_clock;
     SessionDirectory m_sessions;
+    PeerTranscript m_peers;
     std::unique_ptr<Services> m_services;
     QStringList m_heard;
     QStringList m_bodies;

@@ -69,6 +69,14 @@ private Q_SLOTS:
         QCOMPARE(world().heard.take().size(), 2);
     }
 
+    void other_nodes_hear_who_may_not()
+    {
+        world().society.block(u"bob"_s, u"ada"_s);
+        world().types(u"ada/laptop"_s, u"team"_s);
+        world().types(u"zoe/desk"_s, u"team"_s);
+        QCOMPARE(world().peers.take(), Heard{u"members typing:start not ada bob"_s});
+    }
+
     /// peer-learning#287
     void a_flood_is_limited_and_others_do_not_notice()
     {

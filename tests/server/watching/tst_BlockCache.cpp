@@ -51,6 +51,20 @@ private Q_SLOTS:
         QCOMPARE(source.asked, QList{ada});
     }
 
+    void who_is_not_kept_track_of_is_looked_up_each_time()
+    {
+        SlowSource source;
+        bool isTracked = false;
+        BlockCache cache(source, [&](const UserId &) { return isTracked; });
+        cache.blocksAround(ada, [](const auto &) {});
+        source.answer(Blocks());
+        isTracked = true;
+        cache.blocksAround(ada, [](const auto &) {});
+        source.answer(Blocks());
+        cache.blocksAround(ada, [](const auto &) {});
+        QCOMPARE(source.asked, (QList{ada, ada}));
+    }
+
     void a_change_is_looked_up_again()
     {
         SlowSource source;
