@@ -44,8 +44,17 @@ Actor &Dialogue::opens(const Person &person, protocol::Hello hello, Place here)
     hello.token = person.token;
     const QString name = u"%1 (%2)"_s.arg(person.username, hello.device.name);
     m_actors.emplace_back(name, m_server.url(), m_format);
+    if (m_countsResyncs)
+        m_actors.back().countsResyncs();
     m_actors.back().enters(hello, here);
     return m_actors.back();
+}
+
+void Dialogue::countResyncs()
+{
+    m_countsResyncs = true;
+    for (Actor &actor : m_actors)
+        actor.countsResyncs();
 }
 
 Actor &Dialogue::stranger(Place here)

@@ -30,6 +30,8 @@ public:
     Actor &opens(const Person &person, const QString &device = QStringLiteral("laptop"),
                  Place here = Place::current());
     Actor &opens(const Person &person, protocol::Hello hello, Place here = Place::current());
+    /// See Actor: for everybody, also who comes later.
+    void countResyncs();
     /// A connection that has not said who it is.
     Actor &stranger(Place here = Place::current());
     /// A group of these people, made by the first of them.
@@ -48,6 +50,7 @@ private:
     void everybodyAsks(Place here);
 
     const ServerProcess &m_server;
+    bool m_countsResyncs = false;
     protocol::Format m_format;
     std::deque<Actor> m_actors;
 };

@@ -74,6 +74,8 @@ struct Cast {
         , viewerB(atB.opens(bob))
         , marker(atB.opens(carol))
     {
+        atA.countResyncs();
+        atB.countResyncs();
     }
     /// What both viewers see of ada, who must look the same from everywhere.
     [[nodiscard]] PresenceState watch(const QList<Person> &others = {},
@@ -211,10 +213,15 @@ private Q_SLOTS:
         Actor &writer = cast.atA.opens(cast.ada);
         QCOMPARE(cast.watch(everybody), PresenceState::Online);
         RequestId last;
-        for (int i = 0; i < 1'000; ++i)
-            last = writer.begins(
-                MessageSend{cast.room, ClientMessageId(QString::number(i)), u"under load"_s});
+        int sent = 0;
+        const auto says = [&](int count) {
+            for (const int end = sent + count; sent < end; ++sent)
+                last = writer.begins(MessageSend{cast.room, ClientMessageId(QString::number(sent)),
+                                                 u"under load"_s});
+        };
+        says(1'000);
         QVERIFY(waitUntil([&] { return cast.viewerA.unheard().size() > 50; }));
+        says(100);
 
         QElapsedTimer sinceDeath;
         sinceDeath.start();
@@ -264,6 +271,7 @@ private Q_SLOTS:
         }
         Dialogue after(nodes.a());
         Actor &viewer = after.opens(cast.bob);
+        viewer.countsResyncs();
         QCOMPARE(stateOf(viewer, cast.ada), PresenceState::Offline);
         Dialogue elsewhere(nodes.b());
         elsewhere.opens(cast.ada);
@@ -278,6 +286,7 @@ private Q_SLOTS:
         const auto people = signUp(visitors, u"leaving"_s, 12);
         visitors.group(people);
         Actor &viewer = visitors.opens(people.constFirst());
+        viewer.countsResyncs();
         QVERIFY(restart(nodes.a()));
         std::vector<Actor *> leaving;
         for (const Person &person : people.mid(1))
