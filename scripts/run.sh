@@ -8,13 +8,14 @@
 # shellcheck disable=SC2034 # what a run knows about itself, scripts/nodes.sh uses as well
 declare -A run_roles=() # what each process is that this run depends on, by its number
 run_pids=()
+run_bin=${RELAY_BIN_DIR:-build/run/bin}
 
 run_relay() {
     local data_dir='' fresh=no offscreen=no redis=no nodes='' demo_file
     parse_run_options "$@"
     has_display || offscreen=yes
     if [[ $redis == yes ]]; then ensure_packages run nodes; else ensure_packages run; fi
-    build run
+    if [[ -z ${RELAY_BIN_DIR:-} ]]; then build run; fi # a test brings the programs
     trap end_everything EXIT
     trap 'exit 130' INT
     trap 'exit 143' TERM HUP
@@ -82,7 +83,7 @@ depends_on() {
 
 # run_server PORT METRICS_PORT [options...]
 run_server() {
-    bound build/run/bin/relay-server --listen 127.0.0.1 --port "$1" --metrics-port "$2" "${@:3}"
+    bound "$run_bin"/relay-server --listen 127.0.0.1 --port "$1" --metrics-port "$2" "${@:3}"
 }
 
 start_only_server() {
@@ -125,7 +126,7 @@ take_token() {
 
 start_client() {
     local person=$1 place=$2
-    bound build/run/bin/relay --profile "demo-$person" --server "$server_url" \
+    bound "$run_bin"/relay --profile "demo-$person" --server "$server_url" \
         --data-dir "$data_dir/clients" --token-file "$data_dir/$person.token" \
         -qwindowgeometry "$place" 2>>"$data_dir/client-$person.log" &
     depends_on "window $person" "$!"
@@ -141,7 +142,7 @@ start_two_windows() {
 start_duet() {
     local pictures=$data_dir/screenshots
     say "two clients hold a short conversation off-screen; no display is used"
-    bound build/run/bin/relay-duet --server "$server_url" --data-dir "$data_dir/clients" \
+    bound "$run_bin"/relay-duet --server "$server_url" --data-dir "$data_dir/clients" \
         --first "$data_dir/ada.token" --second "$data_dir/bob.token" \
         --screenshots "$pictures" 2>>"$data_dir/client-duet.log" &
     depends_on duet "$!"
