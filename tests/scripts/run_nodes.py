@@ -3,7 +3,9 @@
 # SPDX-License-Identifier: Apache-2.0
 """./dev run --redis --nodes 2, as a person runs it: with real engines, real nodes, real clients.
 
-usage: run_nodes.py SOURCE_DIR          (RELAY_BIN_DIR names the programs, which are not built again)
+usage: run_nodes.py SOURCE_DIR
+
+RELAY_BIN_DIR names the folder of the programs, which are not built again.
 """
 
 import os
