@@ -30,7 +30,11 @@ def text_of(name: str) -> str:
 
 
 def metric_names(exposition: str) -> set[str]:
-    return set(re.findall(r"^# TYPE (\w+) ", exposition, re.M))
+    named = set()
+    for name, kind in re.findall(r"^# TYPE (\w+) (\w+)", exposition, re.M):
+        parts = ("_bucket", "_count", "_sum") if kind == "histogram" else ("",)
+        named |= {name + part for part in parts}
+    return named
 
 
 def asked_for(expressions: list[str]) -> set[str]:
