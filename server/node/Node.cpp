@@ -164,8 +164,7 @@ void Node::addMetrics()
                       [this] { return double(m_peers.resyncs()); });
     m_metrics.gauge(u"relay_resyncs_waiting"_s, u"People who are still to be told so"_s,
                     [this] { return double(m_peers.waitingForResync()); });
-    m_metrics.gauge(u"relay_users_watched"_s, u"Users that somebody on this node looks at"_s,
-                    [this] { return double(m_presence.usersWatched()); });
+    addPresenceMetrics(m_metrics, m_presence, m_presenceBackend.store());
     m_metrics.gauge(u"relay_sql_waiting"_s, u"Questions the database has not answered yet"_s,
                     [this] { return double(m_database.waiting()); });
 }

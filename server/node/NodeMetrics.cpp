@@ -67,4 +67,35 @@ void addGatewayMetrics(Metrics &metrics, const Gateway &gateway)
                 std::make_index_sequence<std::variant_size_v<protocol::Request>>());
 }
 
+void addPresenceMetrics(Metrics &metrics, const PresenceService &presence,
+                        const PresenceStore &store)
+{
+    const WatchService &watching = presence.watching();
+    metrics.gauge(u"relay_users_watched"_s, u"Users that somebody on this node looks at"_s,
+                  [&watching] { return double(watching.usersWatched()); });
+    metrics.gauge(u"relay_watchers"_s, u"Sessions on this node that look at somebody"_s,
+                  [&watching] { return double(watching.watchers()); });
+    for (const auto &state : protocol::EnumNames<PresenceState>::names) {
+        metrics.counter(u"relay_presence_changes_total"_s,
+                        u"Changes of watched users, by the state they led to"_s,
+                        [&watching, index = size_t(state.value)] {
+                            return double(watching.counters().changes.at(index));
+                        },
+                        {{u"state"_s, QString(state.name)}});
+    }
+    const auto add = [&](const QString &name, const QString &help, qint64 WatchCounters::*count) {
+        metrics.counter(name, help,
+                        [&watching, count] { return double(watching.counters().*count); });
+    };
+    add(u"relay_presence_deliveries_total"_s, u"Sessions concerned by these changes, summed up"_s,
+        &WatchCounters::deliveries);
+    add(u"relay_presence_batches_total"_s, u"Frames in which they were told"_s,
+        &WatchCounters::batches);
+    add(u"relay_presence_repairs_total"_s, u"Changes found by reading again, not by news"_s,
+        &WatchCounters::repairs);
+    metrics.counter(u"relay_presence_false_offlines_total"_s,
+                    u"Users back within two minutes after others saw them leave"_s,
+                    [&store] { return double(store.falseOfflines()); });
+}
+
 } // namespace relay

@@ -37,6 +37,24 @@ RedisPresence::Numbers redisNumbers(const ServerConfig &config)
     return numbers;
 }
 
+void addTimes(Metrics &metrics, RedisPresence &redis)
+{
+    QHash<QByteArray, Metrics::Timing *> scripts;
+    for (const char *name : {"open", "heartbeat", "close", "choose", "claim", "due", "renew",
+                             "shorten", "supersede", "written"})
+        scripts.insert(name, &metrics.timing(u"relay_redis_script_seconds"_s,
+                                             u"From asking Redis to its answer"_s,
+                                             {{u"script"_s, QString::fromLatin1(name)}}));
+    auto &bus = metrics.timing(u"relay_redis_bus_seconds"_s,
+                               u"From publishing to hearing it, measured by probes"_s);
+    redis.setTimed(
+        [scripts](const QByteArray &script, double seconds) {
+            if (auto *timing = scripts.value(script))
+                timing->took(seconds);
+        },
+        [&bus](double seconds) { bus.took(seconds); });
+}
+
 } // namespace
 
 PresenceLimits presenceLimits(const ServerConfig::Limits &limits)
@@ -145,6 +163,12 @@ void PresenceBackend::addMetrics(Metrics &metrics) const
                     [&redis] { return double(redis.leasesShortened()); });
     metrics.counter(u"relay_recoveries_total"_s, u"Times all sessions were opened again"_s,
                     [&redis] { return double(redis.recoveries()); });
+    metrics.gauge(u"relay_redis_deferred"_s, u"Commands that wait because of the ceiling"_s,
+                  [&redis] { return double(redis.router().deferred()); });
+    metrics.counter(u"relay_presence_found_gone_total"_s,
+                    u"Users shown as here of whom Redis had lost everything"_s,
+                    [&redis] { return double(redis.store().foundGone()); });
+    addTimes(metrics, *m_redis);
 }
 
 } // namespace relay

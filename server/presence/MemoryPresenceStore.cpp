@@ -15,14 +15,18 @@ void MemoryPresenceStore::open(const Opening &opening, Then<Result<Admission, Fa
 {
     const auto opened = m_core.opened(opening, m_clock.moment());
     announce(opened.change);
+    m_falseOfflines += opened.isFalseOffline ? 1 : 0;
     then(opened.admission);
 }
 
 void MemoryPresenceStore::heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then)
 {
     const Moment now = m_clock.moment();
-    for (const Opening &session : held)
-        announce(m_core.heard(session, now));
+    for (const Opening &session : held) {
+        const auto heard = m_core.heard(session, now);
+        announce(heard.change);
+        m_falseOfflines += heard.isFalseOffline ? 1 : 0;
+    }
     then(Done{});
 }
 

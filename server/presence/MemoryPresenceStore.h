@@ -27,6 +27,7 @@ public:
                 Then<Result<Choice, Fault>> then) override;
     [[nodiscard]] QList<LastSeen> leftBehind() override { return m_core.hereNow(); }
     void claim(Then<Result<QList<LastSeen>, Fault>> then) override;
+    [[nodiscard]] qint64 falseOfflines() const override { return m_falseOfflines; }
     [[nodiscard]] std::optional<Instant> nextClaim() const override;
 
     void read(const QList<UserId> &users, Then<Result<QList<PresenceRecord>, Fault>> then) override;
@@ -40,6 +41,7 @@ private:
 
     const Clock &m_clock;
     PresenceCore m_core;
+    qint64 m_falseOfflines = 0;
     QSet<UserId> m_followed;
     PresenceListener *m_listener = nullptr;
 };

@@ -18,13 +18,17 @@ PresenceCore::PresenceCore(const Timings &timings, const PresenceLimits &limits)
 PresenceCore::Opened PresenceCore::opened(const Opening &opening, Moment now)
 {
     Person &person = personFor(opening, now);
+    const bool isBack = leftJustNow(person, opening.device, now);
     const Admission admission = renew(person, opening, now);
-    return {admission, settle(person, Cause::Activity, now)};
+    const auto change = settle(person, Cause::Activity, now);
+    const bool isHere = person.record.shown.state != PresenceState::Offline;
+    return {admission, change, isBack && isHere};
 }
 
-std::optional<Transition> PresenceCore::heard(const Opening &heartbeat, Moment now)
+bool PresenceCore::leftJustNow(const Person &person, DeviceKind device, Moment now)
 {
-    return opened(heartbeat, now).change;
+    return person.leases.isEmpty() && person.leftDevice == device
+           && now.instant < person.leftAt + falseOffline;
 }
 
 std::optional<Transition> PresenceCore::closed(const UserId &user, const SessionId &session,
@@ -42,7 +46,10 @@ std::optional<Transition> PresenceCore::closed(const UserId &user, const Session
     lease->endsAt = std::min(lease->endsAt, now.instant + graceAfter(departure));
     if (departure == Departure::Bye)
         endLease(person, lease, now);
-    return settle(person, Cause::Departure, now);
+    const auto change = settle(person, Cause::Departure, now);
+    if (departure == Departure::Bye)
+        person.leftDevice.reset();
+    return change;
 }
 
 std::optional<Transition> PresenceCore::chose(const UserId &user, const Chosen &chosen, Moment now)
@@ -213,6 +220,7 @@ std::optional<Transition> PresenceCore::settle(Person &person, Cause cause, Mome
     truth.state = merging::state(person.leases, record.chosen.mode);
     if (truth.state == PresenceState::Offline) {
         truth.lastSeenAt = wasHere ? person.aliveAt : record.truth.lastSeenAt;
+        person.leftDevice = wasHere ? record.truth.device : person.leftDevice;
     } else {
         truth.device = keepsDevice(person, truth.state, cause) ? record.truth.device
                                                                : merging::device(person.leases);

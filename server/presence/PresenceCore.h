@@ -33,14 +33,18 @@ public:
     struct Opened {
         Admission admission = Admission::Admitted;
         std::optional<Transition> change;
+        /// Others saw the user leave, for no good reason: not two minutes later they are back with
+        /// the same kind of device, and had not said goodbye.
+        bool isFalseOffline = false;
     };
 
+    static constexpr milliseconds falseOffline{120'000};
     static constexpr milliseconds remembered{3'600'000};
 
     explicit PresenceCore(const Timings &timings, const PresenceLimits &limits = {});
 
     Opened opened(const Opening &opening, Moment now);
-    std::optional<Transition> heard(const Opening &heartbeat, Moment now);
+    Opened heard(const Opening &heartbeat, Moment now) { return opened(heartbeat, now); }
     std::optional<Transition> closed(const UserId &user, const SessionId &session,
                                      Departure departure, Moment now);
     /// Ignored for somebody who has no session.
@@ -62,12 +66,14 @@ private:
         quint64 lastOrdinal = 0;          ///< numbers what happens, so that nothing is simultaneous
         WallTime aliveAt;                 ///< the last proof of life
         Instant leftAt;                   ///< when the last lease went
-        std::optional<Instant> unseenAt;  ///< when others saw the user leave, while remembered
+        std::optional<DeviceKind> leftDevice; ///< with which, unless by a goodbye
+        std::optional<Instant> unseenAt;      ///< when others saw the user leave, while remembered
         std::optional<Instant> deadline;
     };
     enum class Cause { Activity, Departure };
     using Agenda = std::set<std::pair<Instant, UserId>>;
 
+    [[nodiscard]] static bool leftJustNow(const Person &person, DeviceKind device, Moment now);
     Person &personFor(const Opening &opening, Moment now);
     Admission renew(Person &person, const Opening &opening, Moment now);
     Admission makeRoom(Person &person, Moment now);

@@ -67,7 +67,7 @@ public:
     [[nodiscard]] bool isInvisible(const UserId &user) const;
     /// The sessions whose connections this node holds.
     [[nodiscard]] const HeldSessions &held() const { return m_held; }
-    [[nodiscard]] qsizetype usersWatched() const { return m_watching.usersWatched(); }
+    [[nodiscard]] const WatchService &watching() const { return m_watching; }
 
     [[nodiscard]] std::optional<Instant> nextDeadline() const;
     void onDeadline();

@@ -50,6 +50,10 @@ public:
     /// nothing is left then. None where the store outlives the process.
     [[nodiscard]] virtual QList<LastSeen> leftBehind() { return {}; }
 
+    /// How often somebody whom others saw leave was back here not two minutes later, with the same
+    /// kind of device and without having said goodbye.
+    [[nodiscard]] virtual qint64 falseOfflines() const { return 0; }
+
     /// When `claim` is worth calling next.
     [[nodiscard]] virtual std::optional<Instant> nextClaim() const = 0;
     /// Called when `nextClaim` has moved otherwise than by a fact that was told here.

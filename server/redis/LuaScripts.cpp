@@ -29,7 +29,8 @@ QByteArray asValue(const QByteArray &name, const QByteArray &lua)
 QByteArray rules()
 {
     return "local function rules()\n" + asValue("faces", fileNamed("faces"))
-           + asValue("leases", fileNamed("leases")) + fileNamed("person") + "\nend\n";
+           + asValue("leases", fileNamed("leases")) + asValue("records", fileNamed("records"))
+           + fileNamed("person") + "\nend\n";
 }
 
 LuaScripts::Answer withoutErrors(const QByteArray &script, const LuaScripts::Answer &answer)
@@ -70,19 +71,28 @@ void LuaScripts::run(const QByteArray &name, const QList<QByteArray> &keys,
     command << "EVALSHA" << script.sha << QByteArray::number(keys.size());
     command += keys;
     command += arguments;
-    send(std::make_shared<const Errand>(
-        Errand{name, script, keys.constFirst(), std::move(command), std::move(then), urgency}));
+    send(std::make_shared<const Errand>(Errand{name, script, keys.constFirst(), std::move(command),
+                                               std::move(then), urgency,
+                                               std::chrono::steady_clock::now()}));
 }
 
 void LuaScripts::send(const Handle &errand)
 {
-    const auto answered = [errand, this](const Answer &answer) {
+    const auto heard = [errand, this](const Answer &answer) {
         if (isUnknownScript(answer))
             teach(errand);
         else
-            errand->then(withoutErrors(errand->name, answer));
+            answered(errand, answer);
     };
-    m_router.ask(errand->key, errand->command, m_lifetime.guarded(answered), errand->urgency);
+    m_router.ask(errand->key, errand->command, m_lifetime.guarded(heard), errand->urgency);
+}
+
+void LuaScripts::answered(const Handle &errand, const Answer &answer) const
+{
+    const std::chrono::duration<double> taken = std::chrono::steady_clock::now() - errand->since;
+    if (m_timed)
+        m_timed(errand->name, taken.count());
+    errand->then(withoutErrors(errand->name, answer));
 }
 
 /// A server that does not know the script has done nothing, so it may be told again. Of all who
@@ -99,11 +109,11 @@ void LuaScripts::teach(const Handle &errand)
     RedisCommand command = errand->command;
     command[0] = "EVAL";
     command[1] = errand->program.text;
-    const auto answered = [=, this](const Answer &answer) {
+    const auto learnt = [=, this](const Answer &answer) {
         m_lessons.remove(lesson);
-        errand->then(withoutErrors(errand->name, answer));
+        answered(errand, answer);
     };
-    m_router.ask(errand->key, command, m_lifetime.guarded(answered), errand->urgency);
+    m_router.ask(errand->key, command, m_lifetime.guarded(learnt), errand->urgency);
 }
 
 const LuaScripts::Program &LuaScripts::program(const QByteArray &name)

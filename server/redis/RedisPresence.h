@@ -31,6 +31,7 @@ public:
     [[nodiscard]] static RedisSurroundings surroundings(const Clock &clock);
 
     [[nodiscard]] RedisPresenceStore &store() { return m_store; }
+    [[nodiscard]] const RedisPresenceStore &store() const { return m_store; }
     /// `held` are the sessions of this node, and outlive this.
     void start(const HeldSessions &held);
     /// This node leaves in order: `done` follows when Redis has heard of all that was told before,
@@ -45,6 +46,12 @@ public:
     [[nodiscard]] RedisRouter &router() { return m_router; }
     [[nodiscard]] const RedisRouter &router() const { return m_router; }
     [[nodiscard]] const NodeId &node() const { return m_node; }
+    /// How long scripts, and news, take.
+    void setTimed(const LuaScripts::Timed &script, const std::function<void(double)> &bus)
+    {
+        m_scripts.setTimed(script);
+        m_channels.setLagNoticed(bus);
+    }
     [[nodiscard]] const ShardChannels &channels() const { return m_channels; }
     [[nodiscard]] qint64 nodesAlive() const;
     [[nodiscard]] qint64 leasesShortened() const { return m_deadNodes.shortened(); }

@@ -113,21 +113,26 @@ void RedisPresenceStore::reopen(const Opening &opening, Then<Result<Admission, F
 void RedisPresenceStore::openNow(const Opening &opening, const Then<Result<Admission, Fault>> &then,
                                  Urgency urgency)
 {
-    const auto answered = [=](const LuaScripts::Answer &answer) {
+    const auto answered = [=, this](const LuaScripts::Answer &answer) {
+        const auto *outcome = answer ? answer->text() : nullptr;
+        m_falseOfflines += outcome && *outcome == "returned" ? 1 : 0;
         if (!answer)
             then(answer.error());
-        else if (const auto *outcome = answer->text())
+        else if (outcome)
             then(*outcome == "refused" ? Admission::TooManySessions : Admission::Admitted);
         else
             then(misunderstood("an admission"));
     };
-    present("open", opening, answered, urgency);
+    present("open", opening, m_lifetime.guarded(answered), urgency);
 }
 
 void RedisPresenceStore::heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then)
 {
     const auto take = [this](qsizetype, const RedisReply &outcome) {
-        if (outcome.text() && *outcome.text() == "added")
+        const QByteArray *text = outcome.text();
+        const bool isBack = text && *text == "returned";
+        m_falseOfflines += isBack ? 1 : 0;
+        if (isBack || (text && *text == "added"))
             m_lossNoticed();
     };
     const auto told = [=](const std::optional<Fault> &fault) {
@@ -331,13 +336,15 @@ void RedisPresenceStore::reviewOne(const PresenceRecord &record, milliseconds un
         return;
     auto arguments = argumentsOf(user);
     arguments << number(truth) << number(shown) << inMilliseconds(unheard);
+    const auto superseded = [=, this](const LuaScripts::Answer &answer) {
+        const auto left = answer ? person::lastSeenIn(user, *answer) : std::nullopt;
+        if (!left)
+            return;
+        ++m_foundGone;
+        m_sweep.alsoLeft(*left);
+    };
     m_seams.scripts.run("supersede", person::keysOf(user), arguments,
-                        m_lifetime.guarded([=, this](const LuaScripts::Answer &answer) {
-                            if (const auto left =
-                                    answer ? person::lastSeenIn(user, *answer) : std::nullopt)
-                                m_sweep.alsoLeft(*left);
-                        }),
-                        Urgency::Patient);
+                        m_lifetime.guarded(superseded), Urgency::Patient);
 }
 
 } // namespace relay

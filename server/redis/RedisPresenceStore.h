@@ -46,6 +46,7 @@ public:
     void claim(Then<Result<QList<LastSeen>, Fault>> then) override { m_sweep.claim(then); }
     void written(const QList<LastSeen> &departures) override;
     [[nodiscard]] std::optional<Instant> nextClaim() const override { return m_sweep.next(); }
+    [[nodiscard]] qint64 falseOfflines() const override { return m_falseOfflines; }
     void setNextClaimMoved(std::function<void()> notify) override { m_sweep.setMoved(notify); }
 
     void read(const QList<UserId> &users, Then<Result<QList<PresenceRecord>, Fault>> then) override;
@@ -63,6 +64,8 @@ public:
     /// Called when a heartbeat has found out that Redis lost a session of this node.
     void setLossNoticed(std::function<void()> notify) { m_lossNoticed = std::move(notify); }
     [[nodiscard]] Users followed() const { return m_followed.values(); }
+    /// Users whom `review` found gone.
+    [[nodiscard]] qint64 foundGone() const { return m_foundGone; }
     /// Reads these users once more and tells the listener, who knows by the versions what is new.
     void tellAgain(const Users &users);
     /// Makes what Redis knows of these users the newest there is, where the listener was told of
@@ -93,6 +96,8 @@ private:
     RedisSweep m_sweep;
     PresenceListener *m_listener = nullptr;
     QSet<UserId> m_followed;
+    qint64 m_falseOfflines = 0;
+    qint64 m_foundGone = 0;
     std::function<void()> m_lossNoticed = [] {};
     QList<Then<Result<Users, Fault>>> m_countings;
     Lifetime m_lifetime;

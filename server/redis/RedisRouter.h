@@ -45,6 +45,8 @@ public:
     /// The sentence of the last trouble; for people.
     [[nodiscard]] QString trouble() const { return m_trouble; }
     [[nodiscard]] qsizetype waiting() const;
+    /// Commands that wait because more would be above the ceiling.
+    [[nodiscard]] qsizetype deferred() const { return m_queue.waiting(); }
     [[nodiscard]] qint64 commandsSent() const { return m_commandsSent; }
 
 Q_SIGNALS:

@@ -212,8 +212,18 @@ void ShardChannels::probeAll()
         if (station.probe->isOverdue())
             station.subscription->distrust(QStringLiteral("a probe was published and not heard"));
         else
-            station.probe->send([](bool) {});
+            measureLag(*station.probe);
     }
+}
+
+/// It comes after whatever was published before, over the same connection.
+void ShardChannels::measureLag(ShardProbe &probe)
+{
+    using Steady = std::chrono::steady_clock;
+    probe.send([this, since = Steady::now()](bool isHeard) {
+        if (isHeard)
+            m_lagNoticed(std::chrono::duration<double>(Steady::now() - since).count());
+    });
 }
 
 void ShardChannels::prove(const Then<bool> &then)

@@ -34,6 +34,8 @@ public:
                   const RedisSurroundings &surroundings);
     ~ShardChannels() override;
 
+    /// Called with each probe that was heard: how long it took, as any message would have taken.
+    void setLagNoticed(std::function<void(double seconds)> notify) { m_lagNoticed = notify; }
     void setListener(ChannelListener *listener) { m_listener = listener; }
     void join(const QList<QByteArray> &channels);
     void leave(const QList<QByteArray> &channels);
@@ -79,6 +81,7 @@ private:
     void miss(const QList<QByteArray> &channels);
     void tellRestored();
     void probeAll();
+    void measureLag(ShardProbe &probe);
     Station &stationOf(const RedisEndpoint &server);
     void equip(Station &station);
     [[nodiscard]] bool isReachable(const Place &place) const;
@@ -95,6 +98,7 @@ private:
     QList<QByteArray> m_restored;          ///< to be told
     ChannelWaits m_waits;
     qint64 m_interruptions = 0;
+    std::function<void(double)> m_lagNoticed = [](double) {};
     QTimer m_probing;
     QTimer m_placing;
     QTimer m_following;

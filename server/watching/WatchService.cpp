@@ -270,11 +270,11 @@ void WatchService::heard(const Transition &news)
 }
 
 /// The user's own devices hear the truth, everybody else what is shown, and each only what is new.
-void WatchService::learn(const PresenceRecord &record)
+bool WatchService::learn(const PresenceRecord &record)
 {
     const auto newer = m_mirror.learn(record);
     if (!newer.truth && !newer.shown)
-        return;
+        return false;
     const auto ownSessions = m_sessions.sessionsOf(record.user);
     QList<SessionId> own;
     QList<SessionId> others;
@@ -284,10 +284,12 @@ void WatchService::learn(const PresenceRecord &record)
         offer(own, Audience::view(record, Audience::Standing::Own));
     if (newer.shown)
         offer(others, Audience::view(record, Audience::Standing::Contact));
+    return true;
 }
 
 void WatchService::offer(const QList<SessionId> &readers, const Presence &presence)
 {
+    m_counters.changed(presence.state, readers.size());
     push(m_batcher.offer(readers, presence, m_seams.clock.now()), {presence});
     m_deadlineMoved();
 }
@@ -303,6 +305,7 @@ void WatchService::offer(const Request &request, const QList<Presence> &presence
 
 void WatchService::push(const QList<SessionId> &readers, const QList<Presence> &presences)
 {
+    m_counters.batches += readers.size();
     if (!readers.isEmpty())
         m_seams.outlet.push(readers, PresenceUpdate{presences}, Weight::Presence);
 }
@@ -335,7 +338,7 @@ void WatchService::repair(Instant now)
                                    if (!records)
                                        return;
                                    for (const PresenceRecord &record : *records)
-                                       learn(record);
+                                       m_counters.repairs += learn(record) ? 1 : 0;
                                }));
     }
     armRepair(now);

@@ -9,6 +9,7 @@
 #include "server/watching/ContactCache.h"
 #include "server/watching/PresenceMirror.h"
 #include "server/watching/SnapshotReader.h"
+#include "server/watching/WatchCounters.h"
 #include "server/watching/Watchlists.h"
 #include "shared/protocol/Timings.h"
 
@@ -62,6 +63,9 @@ public:
 
     [[nodiscard]] std::optional<Instant> nextDeadline() const;
     [[nodiscard]] qsizetype usersWatched() const { return m_lists.size(); }
+    /// Sessions that look at somebody.
+    [[nodiscard]] qsizetype watchers() const { return m_lists.watchers(); }
+    [[nodiscard]] const WatchCounters &counters() const { return m_counters; }
     void onDeadline(Instant now);
     /// Called whenever `nextDeadline` may have moved.
     void setDeadlineMoved(std::function<void()> notify) { m_deadlineMoved = std::move(notify); }
@@ -97,7 +101,8 @@ private:
     void tell(const Request &request, const QList<UserId> &appeared);
     void offer(const Request &request, const QList<protocol::Presence> &presences);
 
-    void learn(const PresenceRecord &record);
+    /// True if somebody could see that something has changed.
+    bool learn(const PresenceRecord &record);
     void offer(const QList<SessionId> &readers, const protocol::Presence &presence);
     void push(const QList<SessionId> &readers, const QList<protocol::Presence> &presences);
     void doubt(const SessionId &session);
@@ -115,6 +120,7 @@ private:
     SnapshotReader m_reader;
     Batcher m_batcher;
     QSet<SessionId> m_uncertain; ///< screens that a fault kept from being looked at again
+    WatchCounters m_counters;
     quint64 m_lastEdition = 0;
     std::optional<Instant> m_repairAt;
     std::function<void()> m_deadlineMoved = [] {};

@@ -57,6 +57,7 @@ public:
     }
     [[nodiscard]] bool isEmpty() const { return m_watchersOf.isEmpty(); }
     [[nodiscard]] QList<Watched> allWatched() const { return m_watchersOf.keys(); }
+    [[nodiscard]] qsizetype watchers() const { return m_watchedBy.size(); }
     [[nodiscard]] qsizetype size() const { return m_watchersOf.size(); } ///< that are watched
 
 private:

@@ -140,7 +140,9 @@ public:
     [[nodiscard]] QMap<QString, QStringList> heardOfEach()
     {
         m_engine->settles();
-        return m_heard;
+        auto heard = m_heard;
+        heard[u"false offlines"_s] = {QString::number(m_engine->store().falseOfflines())};
+        return heard;
     }
 
 private:

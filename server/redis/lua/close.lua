@@ -24,6 +24,9 @@ else
     end
 end
 local change = person.settle(who, 'departure')
+if lease and ARGV[6] == '1' then
+    who.left_device = nil
+end
 person.save(who, change)
 redis.call('SREM', KEYS[5], session .. ' ' .. ARGV[1])
 return change.left_ms

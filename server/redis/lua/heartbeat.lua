@@ -3,7 +3,7 @@
 --
 -- A session is alive.
 -- KEYS, ARGV  as in open.lua
--- Answer      as in open.lua; 'added' means that the store had lost the session
+-- Answer      as in open.lua; 'added' and 'returned' mean that the store had lost it
 
 -- Nearly all report nothing new: then the lease moves forward, and that is all there is to it.
 local field = 's:' .. ARGV[4]

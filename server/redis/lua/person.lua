@@ -9,33 +9,17 @@
 --   4 the user's channel
 -- ARGV of every operation that uses it:
 --   1 user  2 lease_ms  3 remembered_ms
---
--- The hash; '-' stands for nothing:
---   truth, shown  faces, as in faces.lua
---   chosen        <mode> <until_ms> <text>
---   s:<session>   a lease, as in leases.lua
---   c:<session>   until when (ms) a closed session is recognised
---   ordinal       numbers what happens, so that nothing is simultaneous
---   alive_ms      the last proof of life     left_ms  when the last lease went
---   unseen_ms     when others saw the user leave, while that is remembered
---   unwritten     <last_seen_ms> <again_ms>: a departure that is not known to be durable yet, and
---                 when it is told again
---   next_ms       the user's place in the agenda, never later than there is something to do
---   is_settled    1 while a heartbeat that reports nothing new can change nothing
-local person = {}
+local person = { load = records.load, chosen_of = records.chosen_of,
+    nothing_chosen = records.nothing_chosen }
 
 -- Longer than a node takes to write a departure down, or to try once more.
 local told_again_ms = 60000
 
+-- See PresenceCore::falseOffline.
+local false_offline_ms = 120000
+
 local digits = faces.digits
 local user, lease_ms, remembered_ms = ARGV[1], tonumber(ARGV[2]), tonumber(ARGV[3])
-
-function person.chosen_of(packed)
-    local mode, until_ms, text = packed:match('^(%S+) (%S+) (.*)$')
-    return { mode = mode, until_ms = tonumber(until_ms), text = text, packed = packed }
-end
-
-person.nothing_chosen = person.chosen_of('auto - ')
 
 local function is_over(chosen)
     return chosen.until_ms ~= nil and chosen.until_ms <= now_ms
@@ -43,34 +27,6 @@ end
 
 local function or_nothing_if_over(chosen)
     return is_over(chosen) and person.nothing_chosen or chosen
-end
-
--- Everything known of the user; of a stranger, somebody who has just left.
-function person.load()
-    local who = { leases = {}, count = 0, closed = {}, stored = {} }
-    local fields = redis.call('HGETALL', KEYS[1])
-    for i = 1, #fields, 2 do
-        local name, value = fields[i], fields[i + 1]
-        who.stored[name] = value
-        local kind, session = name:match('^([sc]):(.*)$')
-        if kind == 's' then
-            who.leases[session] = leases.of(value)
-            who.count = who.count + 1
-        elseif kind == 'c' then
-            who.closed[session] = tonumber(value)
-        end
-    end
-    who.is_known = #fields > 0
-    who.truth, who.shown = faces.of(who.stored.truth), faces.of(who.stored.shown)
-    who.chosen = who.stored.chosen and person.chosen_of(who.stored.chosen) or person.nothing_chosen
-    who.ordinal = tonumber(who.stored.ordinal or '0')
-    who.alive_ms = tonumber(who.stored.alive_ms or '0')
-    who.left_ms = tonumber(who.stored.left_ms or now_ms)
-    who.unseen_ms = tonumber(who.stored.unseen_ms)
-    who.unwritten, who.again_ms = (who.stored.unwritten or ''):match('^(%d+) (%d+)$')
-    who.again_ms = tonumber(who.again_ms)
-    who.is_settled = who.stored.is_settled == '1'
-    return who
 end
 
 -- A choice comes with the session that opens; while others are here, theirs is as fresh.
@@ -208,6 +164,9 @@ function person.settle(who, cause)
     local truth = true_face(who, cause)
     local shown = faces.shown(who.shown, truth, who.chosen.mode)
     local change = {}
+    if truth.state == 'offline' and who.truth.state ~= 'offline' then
+        who.left_device = who.truth.device
+    end
     who.truth, change.truth = faces.replaced(who.truth, truth)
     who.shown, change.shown = faces.replaced(who.shown, shown)
     if change.shown then
@@ -282,42 +241,6 @@ local function deadline_ms(who)
     return deadline
 end
 
-local function fields_of(who)
-    local fields = { truth = faces.packed(who.truth), shown = faces.packed(who.shown),
-        chosen = who.chosen.packed, ordinal = digits(who.ordinal), alive_ms = digits(who.alive_ms),
-        left_ms = digits(who.left_ms), is_settled = who.is_settled and '1' or '0',
-        unseen_ms = who.unseen_ms and digits(who.unseen_ms), next_ms = who.next_ms,
-        unwritten = who.unwritten and who.unwritten .. ' ' .. digits(who.again_ms) }
-    for session, lease in pairs(who.leases) do
-        fields['s:' .. session] = leases.packed(lease)
-    end
-    for session, until_ms in pairs(who.closed) do
-        fields['c:' .. session] = digits(until_ms)
-    end
-    return fields
-end
-
-local function store_fields(who)
-    local fields, changed, gone = fields_of(who), {}, {}
-    for name, value in pairs(fields) do
-        if who.stored[name] ~= value then
-            changed[#changed + 1] = name
-            changed[#changed + 1] = value
-        end
-    end
-    for name in pairs(who.stored) do
-        if not fields[name] then
-            gone[#gone + 1] = name
-        end
-    end
-    if #changed > 0 then
-        redis.call('HSET', KEYS[1], unpack(changed))
-    end
-    if #gone > 0 then
-        redis.call('HDEL', KEYS[1], unpack(gone))
-    end
-end
-
 -- When the sweep has to look at the user again; nothing of whom nothing is planned.
 function person.wait_ms(who)
     return who.next_ms and digits(math.max(0, who.next_ms - now_ms))
@@ -361,14 +284,16 @@ end
 -- Stores what became of the user and tells it, in one step.
 function person.save(who, change, is_sweep)
     schedule(who, is_sweep)
-    store_fields(who)
+    records.store(who)
     list_shown(who)
     publish(who, change)
 end
 
--- A session says that it is here. Answers 'added', 'renewed', 'closed' or 'refused'.
+-- A session says that it is here. Answers what open.lua does.
 function person.opened(said, sessions_max)
     local who = person.load()
+    local left_just_now = who.count == 0 and who.left_device == said.device
+        and now_ms < who.left_ms + false_offline_ms
     person.arrives(who, person.chosen_of(said.chosen))
     local outcome = renew(who, said, sessions_max)
     person.save(who, person.settle(who, 'activity'))
@@ -376,7 +301,7 @@ function person.opened(said, sessions_max)
         redis.call('SADD', KEYS[5], said.session .. ' ' .. user)
         redis.call('PEXPIRE', KEYS[5], said.node_list_kept_ms)
     end
-    return outcome
+    return left_just_now and who.shown.state ~= 'offline' and 'returned' or outcome
 end
 
 function person.forget(who, change)

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/node/Node.h"
 #include "tests/support/ChatStores.h"
+#include "tests/support/Patience.h"
+#include "tests/support/RedisServer.h"
 
 #include <QNetworkAccessManager>
 #include <QNetworkReply>
@@ -27,8 +29,33 @@ private Q_SLOTS:
         Node node(config, *database);
         const auto addresses = node.start();
         QVERIFY(addresses.isOk());
-        QVERIFY(get(addresses->metrics + u"/metrics"_s)
-                    .contains("relay_node_info{node=\"harbour\"} 1\n"));
+        const auto metrics = get(addresses->metrics + u"/metrics"_s);
+        QVERIFY(metrics.contains("relay_node_info{node=\"harbour\"} 1\n"));
+        QVERIFY(metrics.contains("relay_presence_changes_total{state=\"offline\"} 0\n"));
+        QVERIFY(metrics.contains("relay_presence_false_offlines_total 0\n"));
+        QVERIFY(!metrics.contains("relay_redis"));
+    }
+
+    void a_node_on_redis_says_how_long_its_scripts_and_its_news_take()
+    {
+        RedisServer redis;
+        QVERIFY(redis.start());
+        const QTemporaryDir directory;
+        const auto database = ChatStores::opened(sqliteIn(directory), {});
+        ServerConfig config;
+        config.port = 0;
+        config.metricsPort = 0;
+        config.redis = redis.url();
+        Node node(config, *database);
+        const auto addresses = node.start();
+        QVERIFY(addresses.isOk());
+        const auto says = [&](const QByteArray &line) {
+            return waitUntil(
+                [&] { return get(addresses->metrics + u"/metrics"_s).contains(line); });
+        };
+        QVERIFY(says("relay_redis_script_seconds_count{script=\"renew\"} 1\n"));
+        QVERIFY(says("relay_redis_bus_seconds_count 1\n"));
+        QVERIFY(says("relay_redis_deferred 0\n"));
     }
 
 private:

@@ -597,6 +597,38 @@ private Q_SLOTS:
         }
         QVERIFY(calls > 10);
     }
+
+    // What operators are told
+
+    void what_watching_costs_is_counted()
+    {
+        bobWatchesAda();
+        world().opens(u"carol/desk"_s);
+        world().watches(u"carol/desk"_s, {u"ada"_s});
+        world().opens(u"ada/laptop"_s);
+        world().closes(u"ada/laptop"_s, Departure::Bye);
+        world().waits(2s);
+        const WatchService &watching = world().presence.watching();
+        const WatchCounters &counters = watching.counters();
+        QCOMPARE(counters.changes.at(size_t(PresenceState::Online)), 1);
+        QCOMPARE(counters.changes.at(size_t(PresenceState::Offline)), 1);
+        QCOMPARE(counters.deliveries, 4);
+        QCOMPARE(counters.batches, 4);
+        QCOMPARE(watching.watchers(), 2);
+        QCOMPARE(counters.repairs, 0);
+    }
+
+    void news_that_were_lost_and_found_by_reading_again_are_counted()
+    {
+        bobWatchesAda();
+        world().memory.unfollow({UserId(u"ada"_s)});
+        world().opens(u"ada/laptop"_s);
+        world().waits(world().timings.repair + 1s);
+        QCOMPARE(world().presence.watching().counters().repairs, 1);
+        QCOMPARE(world().heard.believed(u"bob/desk"_s, u"ada"_s).state, PresenceState::Online);
+        world().waits(world().timings.repair);
+        QCOMPARE(world().presence.watching().counters().repairs, 1);
+    }
 };
 
 QTEST_APPLESS_MAIN(tst_PresenceService)

@@ -440,6 +440,49 @@ private Q_SLOTS:
         QCOMPARE(heard(), (QStringList{u"ada online"_s, u"ada away"_s}));
     }
 
+    void a_flap_that_others_saw_is_a_false_offline_data()
+    {
+        QTest::addColumn<milliseconds>("away");
+        QTest::addColumn<int>("device");
+        QTest::addColumn<int>("departure");
+        QTest::addColumn<int>("count");
+        const auto row = [](const char *name, milliseconds away, DeviceKind device,
+                            Departure departure, int count) {
+            QTest::newRow(name) << away << int(device) << int(departure) << count;
+        };
+        row("soon", 30s, DeviceKind::Desktop, Departure::Drop, 1);
+        row("within grace", 11s, DeviceKind::Desktop, Departure::Drop, 0);
+        row("later", 12s + 2min, DeviceKind::Desktop, Departure::Drop, 0);
+        row("on another device", 30s, DeviceKind::Mobile, Departure::Drop, 0);
+        row("after a goodbye", 30s, DeviceKind::Desktop, Departure::Bye, 0);
+    }
+
+    void a_flap_that_others_saw_is_a_false_offline()
+    {
+        QFETCH(milliseconds, away);
+        QFETCH(int, device);
+        QFETCH(int, departure);
+        opens(opening(ada, u"s1"_s));
+        closes(ada, u"s1"_s, Departure(departure));
+        m_engine->passes(std::min(away, milliseconds(timings.graceDrop)));
+        claims();
+        m_engine->passes(std::max(away - timings.graceDrop, milliseconds(0)));
+        Opening back = opening(ada, u"s2"_s);
+        back.device = DeviceKind(device);
+        opens(back);
+        beats({back});
+        QTEST(int(m_engine->store().falseOfflines()), "count");
+    }
+
+    void a_session_whose_lease_ran_out_before_its_heartbeat_came_is_a_false_offline()
+    {
+        opens(opening(ada, u"s1"_s));
+        m_engine->passes(timings.lease);
+        claims();
+        beats({opening(ada, u"s1"_s)});
+        QCOMPARE(m_engine->store().falseOfflines(), 1);
+    }
+
     void the_next_claim_is_when_something_runs_out()
     {
         opens(opening(ada, u"s1"_s));
