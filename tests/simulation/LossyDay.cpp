@@ -64,7 +64,7 @@ void LossyDay::carryOut(const SessionMachine::Step &step)
 
 void LossyDay::reachesServer()
 {
-    noticed(m_server.heard(opening(m_connection), now()));
+    noticed(m_server.heard(opening(m_connection), now()).change);
 }
 
 /// The connection that was replaced ends only now.
