@@ -4,16 +4,16 @@
 #
 # ./dev run --redis --nodes N: several nodes as an operator runs them, all of it private to this
 # run. Redis without persistence and PostgreSQL work on Unix sockets in a temporary folder, HAProxy
-# is in front. A node that ends is started again on its ports, as systemd would.
+# is in front. Nodes and engines that end are started again on their ports, as systemd would.
 #
 # shellcheck disable=SC2034,SC2154 # what a run knows about itself, scripts/run.sh uses as well
 
-engine_pids=()
 engine_dir=
+postgres_owner=() # what makes a command one of PostgreSQL's own user
 redis_url=
 database_url=
 declare -A node_ports=() # for clients and for metrics
-declare -A node_ended=() # when, in seconds of this run
+declare -A last_end=()   # of each node and engine, in seconds of this run
 
 start_nodes() {
     local count=$1 k
@@ -27,57 +27,61 @@ start_nodes() {
     start_haproxy
     say "HAProxy, which shares clients out among the nodes: $server_url" \
         "(log: $data_dir/haproxy.log, admin socket: $engine_dir/haproxy.sock)"
-    say "kill or kill -9 a node to see its people go to another; it is started again"
+    say "kill or kill -9 any of them to see what happens: it is started again after 3 s"
 }
 
-# Engines get a session of their own: Ctrl+C must not end them before the nodes that need them.
+# start_engine NAME COMMAND...: runs run_NAME, and waits until the command succeeds.
 start_engine() {
     local name=$1
-    shift
-    bound setsid "$@" >>"$data_dir/$name.log" 2>&1 &
-    run_roles[$!]=$name
-    engine_pids+=("$!")
-}
-
-# engine_answers NAME COMMAND...: waits until the command succeeds, for half a minute.
-engine_answers() {
-    local name=$1
-    shift
+    "run_$name" >>"$data_dir/$name.log" 2>&1 &
+    depends_on "$name" "$!"
     for ((i = 0; i < 300; i++)); do
-        ! "$@" &>/dev/null || return 0
-        alive "${engine_pids[-1]}" || break
+        ! "${@:2}" &>/dev/null || return 0
+        alive "$newest_pid" || break
         pause 0.1
     done
     tail -n 5 "$data_dir/$name.log" >&2
     die "$name did not start; its log is $data_dir/$name.log"
 }
 
+# Engines get a session of their own: Ctrl+C must not end them before the nodes that need them.
+apart() {
+    bound setsid "$@"
+}
+
 start_redis() {
-    local socket=$engine_dir/redis.sock
-    start_engine redis redis-server --port 0 --unixsocket "$socket" --unixsocketperm 700 \
+    redis_url=unix://$engine_dir/redis.sock
+    start_engine redis redis-cli -s "$engine_dir/redis.sock" PING
+    say "Redis: $redis_url (pid $newest_pid, log: $data_dir/redis.log)"
+}
+
+run_redis() {
+    apart redis-server --port 0 --unixsocket "$engine_dir/redis.sock" --unixsocketperm 700 \
         --save '' --appendonly no --maxmemory-policy noeviction --dir "$engine_dir"
-    engine_answers redis redis-cli -s "$socket" PING
-    redis_url=unix://$socket
-    say "Redis: $redis_url (log: $data_dir/redis.log)"
 }
 
 # PostgreSQL refuses to work for root, who hands its folder to the user that Debian made for it.
 start_postgres() {
-    local folder=$engine_dir/postgres owner=()
+    local folder=$engine_dir/postgres
     mkdir -- "$folder"
     if [[ $(id -u) -eq 0 ]]; then
-        owner=(setpriv --reuid=postgres --regid=postgres --clear-groups --pdeathsig TERM --)
+        postgres_owner=(setpriv --reuid=postgres --regid=postgres --clear-groups --pdeathsig TERM --)
         chmod 711 -- "$engine_dir"
         chown postgres: -- "$folder"
     fi
-    (cd -- "$folder" && "${owner[@]}" "$(postgres_program initdb)" --pgdata=data --username=relay \
-        --auth=trust --encoding=UTF8 --locale=C --no-sync) >"$data_dir/postgres.log" 2>&1 ||
+    (cd -- "$folder" && "${postgres_owner[@]}" "$(postgres_program initdb)" --pgdata=data \
+        --username=relay --auth=trust --encoding=UTF8 --locale=C --no-sync) \
+        >"$data_dir/postgres.log" 2>&1 ||
         die "PostgreSQL could not make its files; its log is $data_dir/postgres.log"
-    start_engine postgres "${owner[@]}" "$(postgres_program postgres)" -D "$folder/data" \
-        -k "$folder" -c listen_addresses= -c unix_socket_permissions=0700 -c fsync=off
-    engine_answers postgres "$(postgres_program createdb)" -h "$folder" -U relay relay
+    start_engine postgres "$(postgres_program createdb)" -h "$folder" -U relay relay
     database_url="postgresql://relay@/relay?host=$folder"
-    say "PostgreSQL: $database_url (log: $data_dir/postgres.log)"
+    say "PostgreSQL: $database_url (pid $newest_pid, log: $data_dir/postgres.log)"
+}
+
+run_postgres() {
+    local folder=$engine_dir/postgres
+    apart "${postgres_owner[@]}" "$(postgres_program postgres)" -D "$folder/data" -k "$folder" \
+        -c listen_addresses= -c unix_socket_permissions=0700 -c fsync=off
 }
 
 # Debian keeps the programs apart by version; elsewhere they are on the path.
@@ -91,7 +95,7 @@ start_node() {
     local name=$1
     start_server "$name" run_node "$name" 0 0 "${@:2}"
     node_ports[$name]="${server_url##*:} ${metrics_url##*:}"
-    say "$name: behind HAProxy on port ${server_url##*:} (pid ${run_pids[-1]}," \
+    say "$name: behind HAProxy on port ${server_url##*:} (pid $newest_pid," \
         "log: $data_dir/$name.log, metrics: $metrics_url/metrics)"
 }
 
@@ -105,9 +109,12 @@ start_haproxy() {
     local port
     port=$(free_port)
     haproxy_settings "$port" >"$engine_dir/haproxy.cfg"
-    start_engine haproxy haproxy -db -f "$engine_dir/haproxy.cfg"
-    engine_answers haproxy is_listening "$port"
+    start_engine haproxy is_listening "$port"
     server_url=ws://127.0.0.1:$port
+}
+
+run_haproxy() {
+    apart haproxy -db -f "$engine_dir/haproxy.cfg"
 }
 
 # HAProxy, unlike the server, cannot be asked to find a free port by itself.
@@ -151,22 +158,20 @@ SETTINGS
     done
 }
 
-# start_node_again NAME: what systemd's Restart=always and RestartSec=3 do. Whoever ends at once,
-# twice, is broken.
-start_node_again() {
-    local name=$1 ports log=$data_dir/$1.log
-    if [[ $((SECONDS - ${node_ended[$name]:--60})) -lt 10 ]]; then
+# What systemd's Restart=always and RestartSec=3 do. Whoever ends at once, twice, is broken.
+start_again() {
+    local role=$1 ports log=$data_dir/$1.log
+    if [[ $((SECONDS - ${last_end[$role]:--60})) -lt 10 ]]; then
         tail -n 5 "$log" >&2
-        die "$name ended again; its log is $log"
+        die "$role ended again; its log is $log"
     fi
-    node_ended[$name]=$SECONDS
-    read -r -a ports <<<"${node_ports[$name]}"
-    { pause 3 && run_node "$name" "${ports[@]}"; } >/dev/null 2>>"$log" &
-    depends_on "$name" "$!"
-    say "$name ended; it is started again in 3 s (pid $!)"
-}
-
-end_engines() {
-    end_all "${engine_pids[@]}"
-    [[ -z $engine_dir ]] || rm -rf -- "$engine_dir"
+    last_end[$role]=$SECONDS
+    read -r -a ports <<<"${node_ports[$role]:-}"
+    if [[ $role == node-* ]]; then
+        { pause 3 && run_node "$role" "${ports[@]}"; } >>"$log" 2>&1 &
+    else
+        { pause 3 && "run_$role"; } >>"$log" 2>&1 &
+    fi
+    depends_on "$role" "$!"
+    say "$role ended; it is started again in 3 s (pid $newest_pid)"
 }

@@ -7,7 +7,6 @@
 
 # shellcheck disable=SC2034 # what a run knows about itself, scripts/nodes.sh uses as well
 declare -A run_roles=() # what each process is that this run depends on, by its number
-run_pids=()
 run_bin=${RELAY_BIN_DIR:-build/run/bin}
 
 run_relay() {
@@ -78,7 +77,7 @@ bound() {
 # depends_on ROLE PID: what watch_over looks after, and end_everything ends.
 depends_on() {
     run_roles[$2]=$1
-    run_pids+=("$2")
+    newest_pid=$2
 }
 
 # run_server PORT METRICS_PORT [options...]
@@ -159,7 +158,7 @@ watch_over() {
         case $role in
             duet) [[ $status -eq 0 ]] || duet_failed ;;
             window*) [[ $status -eq 0 ]] || window_failed "${role#window }" "$status" ;;
-            node-*) start_node_again "$role" ;;
+            node-* | redis | postgres | haproxy) start_again "$role" ;;
             *) die "$role ended; its log is $data_dir/$role.log" ;;
         esac
     done
@@ -188,11 +187,18 @@ pause() {
 
 # Clients and servers first, then what the servers work with.
 end_everything() {
-    local status=$?
+    local status=$? pid engines=() others=()
     trap '' INT TERM HUP
     trap - EXIT
-    end_all "${run_pids[@]}"
-    end_engines
+    for pid in "${!run_roles[@]}"; do
+        case ${run_roles[$pid]} in
+            redis | postgres | haproxy) engines+=("$pid") ;;
+            *) others+=("$pid") ;;
+        esac
+    done
+    end_all "${others[@]}"
+    end_all "${engines[@]}"
+    [[ -z $engine_dir ]] || rm -rf -- "$engine_dir"
     exit "$status"
 }
 

@@ -121,6 +121,21 @@ class RunningNodes(unittest.TestCase):
         self.assertEqual(130, run.ends(), run.said())
         self.assertEqual([], run.left_behind())
 
+    def test_redis_that_loses_everything_comes_back_and_nobody_was_sent_away(self):
+        run = self.run_dev("--nodes", "2", DISPLAY=":offscreen")
+        metrics = [run.says(rf"node-{k}: .*metrics: (\S+)\)")[1] for k in (1, 2)]
+        told = lambda name: [re.findall(rf"^{name} (\d)", get(m), re.M) for m in metrics]
+        until(lambda: told("relay_sessions") == [["1"], ["1"]], "one person on each node")
+        os.kill(int(run.says(r"Redis: .*\(pid (\d+)")[1]), signal.SIGKILL)
+        run.says("redis ended; it is started again")
+        until(lambda: told("relay_redis_up") == [["0"], ["0"]], "that Redis is missed")
+        until(lambda: told("relay_redis_up") == [["1"], ["1"]], "Redis again")
+        until(lambda: told("relay_nodes_alive") == [["2"], ["2"]], "the nodes to see each other")
+        self.assertEqual([["1"], ["1"]], told("relay_sessions_introduced_total"))
+        run.process.terminate()
+        self.assertEqual(143, run.ends(), run.said())
+        self.assertEqual([], run.left_behind())
+
     def test_what_cannot_be_is_said(self):
         for options, said in ((("--nodes", "0"), "a number from 1 to 9"),
                               (("--node", "2"), "does not know '--node'")):
