@@ -65,7 +65,8 @@ start_postgres() {
     local folder=$engine_dir/postgres
     mkdir -- "$folder"
     if [[ $(id -u) -eq 0 ]]; then
-        postgres_owner=(setpriv --reuid=postgres --regid=postgres --clear-groups --pdeathsig TERM --)
+        postgres_owner=(setpriv --reuid=postgres --regid=postgres --clear-groups)
+        postgres_owner+=(--pdeathsig TERM --)
         chmod 711 -- "$engine_dir"
         chown postgres: -- "$folder"
     fi
