@@ -70,8 +70,8 @@ QByteArray clientFrame(QByteArrayView payload)
 
 } // namespace
 
-Crowd::Crowd(quint16 port)
-    : m_port(port)
+Crowd::Crowd(std::vector<quint16> ports)
+    : m_ports(std::move(ports))
     , m_epoll(epoll_create1(EPOLL_CLOEXEC))
 {
 }
@@ -90,7 +90,7 @@ size_t Crowd::connectOne()
     setsockopt(client.descriptor, IPPROTO_TCP, TCP_NODELAY, &on, sizeof on);
     sockaddr_in address{};
     address.sin_family = AF_INET;
-    address.sin_port = htons(m_port);
+    address.sin_port = htons(m_ports[m_clients.size() % m_ports.size()]);
     address.sin_addr.s_addr = htonl(INADDR_LOOPBACK);
     ::connect(client.descriptor, reinterpret_cast<sockaddr *>(&address), sizeof address);
     epoll_event event{};

@@ -18,7 +18,12 @@ using SteadyTime = std::chrono::steady_clock::time_point;
 class Crowd
 {
 public:
-    explicit Crowd(quint16 port);
+    explicit Crowd(quint16 port)
+        : Crowd(std::vector{port})
+    {
+    }
+    /// One client after the other connects to the next of them.
+    explicit Crowd(std::vector<quint16> ports);
     ~Crowd();
     Q_DISABLE_COPY_MOVE(Crowd)
 
@@ -48,7 +53,7 @@ private:
     void consume(size_t index);
     void send(Client &client, QByteArrayView bytes);
 
-    quint16 m_port;
+    std::vector<quint16> m_ports;
     int m_epoll;
     std::vector<Client> m_clients;
     size_t m_lost = 0;

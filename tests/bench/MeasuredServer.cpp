@@ -72,10 +72,10 @@ QStringList options(const QString &dataDirectory)
 
 } // namespace
 
-MeasuredServer::MeasuredServer(const QString &program)
+MeasuredServer::MeasuredServer(const QString &program, const QStringList &more)
 {
     m_process.setProgram(program);
-    m_process.setArguments(options(m_directory.filePath(u"data"_s)));
+    m_process.setArguments(options(m_directory.filePath(u"data"_s)) + more);
     m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     m_process.setChildProcessModifier([] { stayOnCore(0); });
 }

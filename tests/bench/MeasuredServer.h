@@ -13,7 +13,7 @@ namespace relay::bench {
 class MeasuredServer
 {
 public:
-    explicit MeasuredServer(const QString &program);
+    explicit MeasuredServer(const QString &program, const QStringList &more = {});
     ~MeasuredServer();
     Q_DISABLE_COPY_MOVE(MeasuredServer)
 

@@ -2,8 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "tests/bench/Scenarios.h"
 
-#include <QJsonArray>
-#include <QJsonDocument>
+#include "tests/bench/Measurement.h"
 
 #include <algorithm>
 
@@ -13,60 +12,6 @@ using namespace Qt::StringLiterals;
 using std::chrono::steady_clock;
 
 namespace {
-
-QJsonObject failed(const QString &why)
-{
-    return {{u"failed"_s, why}};
-}
-
-double percentile(std::vector<double> values, double share)
-{
-    if (values.empty())
-        return 0;
-    std::sort(values.begin(), values.end());
-    return values[std::min(values.size() - 1, size_t(double(values.size()) * share))];
-}
-
-/// Time and processor time from its making to its `result`.
-class Measurement
-{
-public:
-    explicit Measurement(const MeasuredServer &server)
-        : m_server(server)
-        , m_before(server.cost())
-    {
-    }
-
-    QJsonObject result(double operations, const std::vector<double> &latencies_ms)
-    {
-        const auto after = m_server.cost();
-        const double loop = after.loop_us - m_before.loop_us;
-        const double others = after.others_us - m_before.others_us;
-        return {{u"operations"_s, operations},
-                {u"per_second"_s, rounded(operations / seconds())},
-                {u"p50_ms"_s, rounded(percentile(latencies_ms, 0.5))},
-                {u"p99_ms"_s, rounded(percentile(latencies_ms, 0.99))},
-                {u"cpu_us"_s, rounded((loop + others) / operations)},
-                {u"loop_cpu_us"_s, rounded(loop / operations)}};
-    }
-
-    static double rounded(double value) { return std::round(value * 100) / 100; }
-
-private:
-    [[nodiscard]] double seconds() const
-    {
-        return std::chrono::duration<double>(steady_clock::now() - m_start).count();
-    }
-
-    const MeasuredServer &m_server;
-    MeasuredServer::Cost m_before;
-    SteadyTime m_start = steady_clock::now();
-};
-
-double elapsed_ms(SteadyTime since)
-{
-    return std::chrono::duration<double, std::milli>(steady_clock::now() - since).count();
-}
 
 double memoryPerSession(const MeasuredServer &server, qint64 before, size_t sessions)
 {
@@ -91,14 +36,6 @@ QList<QJsonObject> ramp(MeasuredServer &server)
     return {line};
 }
 
-QByteArray watching(const Society &society, size_t first, size_t count)
-{
-    QByteArray users;
-    for (size_t i = first; i < first + count; ++i)
-        users += (users.isEmpty() ? "\"" : ",\"") + society.person(i).id + '"';
-    return R"({"type":"presence:watch","id":"w","users":[)" + users + "]}";
-}
-
 QList<QJsonObject> presence(MeasuredServer &server)
 {
     constexpr size_t watchers = 1'000;
@@ -112,7 +49,7 @@ QList<QJsonObject> presence(MeasuredServer &server)
     size_t told = 0;
     crowd.heard = [&](size_t, QByteArrayView frame) { told += isOk(frame); };
     for (size_t i = 1; i <= watchers; ++i)
-        crowd.say(i, watching(society, 0, 1));
+        crowd.say(i, society.watching(0, 1));
     if (!crowd.serveUntil([&] { return told == watchers; }))
         return {failed(u"watch"_s)};
     std::vector<double> latencies;
@@ -254,7 +191,7 @@ QJsonObject busyWatching(MeasuredServer &server, Society &society, size_t rounds
     std::vector<SteadyTime> begun(busy);
     std::vector<size_t> asked(busy);
     std::vector<double> latencies;
-    const std::array lists{watching(society, 0, watched), watching(society, watched, watched)};
+    const std::array lists{society.watching(0, watched), society.watching(watched, watched)};
     const auto askNext = [&](size_t client) {
         begun[client] = steady_clock::now();
         crowd.say(client, lists[asked[client]++ % lists.size()]);

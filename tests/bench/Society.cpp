@@ -136,6 +136,14 @@ std::optional<QByteArray> Society::gather(size_t first, size_t count)
     return conversation;
 }
 
+QByteArray Society::watching(size_t first, size_t count) const
+{
+    QByteArray users;
+    for (size_t i = first; i < first + count; ++i)
+        users += (users.isEmpty() ? "\"" : ",\"") + m_people[i].id + '"';
+    return R"({"type":"presence:watch","id":"w","users":[)" + users + "]}";
+}
+
 QByteArray Society::ask(Crowd &crowd, size_t client, const QByteArray &frame)
 {
     QByteArray answer;

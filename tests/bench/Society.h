@@ -33,6 +33,9 @@ public:
     /// A conversation of these people, made by the first of them; its id.
     std::optional<QByteArray> gather(size_t first, size_t count);
 
+    /// Asks to watch these people.
+    [[nodiscard]] QByteArray watching(size_t first, size_t count) const;
+
     /// Asks one thing on behalf of a client that is signed in; the answer, empty if none came.
     static QByteArray ask(Crowd &crowd, size_t client, const QByteArray &frame);
 

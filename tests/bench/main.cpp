@@ -4,10 +4,12 @@
 // relay-bench [--server PROGRAM] [SCENARIO...]: measures a server process on the first core from
 // this process on the second. One line of JSON per result; all scenarios if none is named.
 // relay-bench heartbeats: one node against a Redis of its own, beside redis-benchmark.
+// relay-bench two-nodes: two servers on a Redis and a PostgreSQL of their own.
 // relay-bench flaps: how often lost messages show people offline who are there, in virtual time.
 #include "tests/bench/Flaps.h"
 #include "tests/bench/Heartbeats.h"
 #include "tests/bench/Scenarios.h"
+#include "tests/bench/TwoNodes.h"
 
 #include <QCoreApplication>
 #include <QJsonDocument>
@@ -70,6 +72,13 @@ int main(int argc, char **argv)
         isFine = line.has_value();
     }
     prepareThisProcess();
+    if (isWanted(u"two-nodes"_s)) {
+        hasMeasured = true;
+        for (const QJsonObject &line : measureTwoNodes(program)) {
+            print(u"two-nodes"_s, line);
+            isFine = isFine && !line.contains("failed"_L1);
+        }
+    }
     for (const Scenario &scenario : scenarios()) {
         if (!isWanted(scenario.name))
             continue;
@@ -78,7 +87,7 @@ int main(int argc, char **argv)
     }
     if (!hasMeasured)
         std::fprintf(stderr, "usage: relay-bench [--server PROGRAM] "
-                             "[heartbeats|ramp|presence|typing|messages|idle...]\n"
+                             "[heartbeats|two-nodes|ramp|presence|typing|messages|idle...]\n"
                              "       relay-bench flaps\n");
     return isFine && hasMeasured ? 0 : 1;
 }
