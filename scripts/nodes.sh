@@ -150,8 +150,9 @@ listen relay
     balance leastconn
     retries 3
     option redispatch 1
-    option httpchk GET /readyz
-    default-server check inter 1s fall 2 rise 1 send-proxy-v2
+    option httpchk GET /balancer
+    http-check disable-on-404
+    default-server check inter 1s fall 3 rise 1 send-proxy-v2 on-marked-down shutdown-sessions
 SETTINGS
     for ((k = 1; k <= ${#node_ports[@]}; k++)); do
         read -r -a ports <<<"${node_ports[node-$k]}"

@@ -20,18 +20,27 @@ QHttpServerResponse line(const QString &sentence, Status status)
     return {QByteArray(plainText), sentence.toUtf8() + '\n', status};
 }
 
+QHttpServerResponse readiness(const HealthServer::Trouble &trouble,
+                              const HealthServer::Trouble &degradation, Status otherwise)
+{
+    if (const auto sentence = trouble())
+        return line(*sentence, otherwise);
+    const auto sentence = degradation ? degradation() : std::nullopt;
+    return line(sentence ? u"degraded: "_s + *sentence : u"ready"_s, Status::Ok);
+}
+
 } // namespace
 
-HealthServer::HealthServer(const Metrics &metrics, Trouble trouble, Trouble degradation)
+HealthServer::HealthServer(const Metrics &metrics, const Trouble &trouble,
+                           const Trouble &degradation)
 {
     m_http.route(u"/healthz"_s, [] { return line(u"alive"_s, Status::Ok); });
-    m_http.route(u"/readyz"_s,
-                 [trouble = std::move(trouble), degradation = std::move(degradation)] {
-                     if (const auto sentence = trouble())
-                         return line(*sentence, Status::ServiceUnavailable);
-                     const auto sentence = degradation ? degradation() : std::nullopt;
-                     return line(sentence ? u"degraded: "_s + *sentence : u"ready"_s, Status::Ok);
-                 });
+    m_http.route(u"/readyz"_s, [trouble, degradation] {
+        return readiness(trouble, degradation, Status::ServiceUnavailable);
+    });
+    m_http.route(u"/balancer"_s, [trouble, degradation] {
+        return readiness(trouble, degradation, Status::NotFound);
+    });
     m_http.route(u"/metrics"_s, [&metrics] {
         return QHttpServerResponse(QByteArray(prometheusText), metrics.text());
     });

@@ -15,7 +15,9 @@
 namespace relay {
 
 /// What machines ask the server over HTTP, on a port of its own that clients do not reach:
-/// `/healthz` (it lives), `/readyz` (it can do its work, or why not) and `/metrics`.
+/// `/healthz` (it lives), `/readyz` (it can do its work, or why not), `/balancer` (the same with
+/// 404 instead of 503, by which HAProxy knows who takes no new clients from who hangs) and
+/// `/metrics`.
 class HealthServer final : public QObject
 {
     Q_OBJECT
@@ -26,7 +28,7 @@ public:
 
     /// `degradation` says what is not as it should be although the server does its work: that is
     /// told, and the server stays ready.
-    HealthServer(const Metrics &metrics, Trouble trouble, Trouble degradation = {});
+    HealthServer(const Metrics &metrics, const Trouble &trouble, const Trouble &degradation = {});
 
     /// The port it listens on, or a sentence why it cannot. 0 picks a free one.
     [[nodiscard]] Result<quint16, QString> listen(const QString &address, quint16 port);

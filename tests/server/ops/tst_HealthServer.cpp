@@ -46,6 +46,15 @@ private Q_SLOTS:
         QCOMPARE(get(u"/readyz"_s).status, 200);
     }
 
+    void a_balancer_tells_a_server_that_is_not_ready_from_one_that_hangs()
+    {
+        QCOMPARE(get(u"/balancer"_s).status, 200);
+        m_trouble = u"the database cannot be written"_s;
+        const Answer answer = get(u"/balancer"_s);
+        QCOMPARE(answer.status, 404);
+        QCOMPARE(answer.body, "the database cannot be written\n");
+    }
+
     void numbers_are_read_when_they_are_asked_for()
     {
         double sessions = 3;
