@@ -114,7 +114,8 @@ private Q_SLOTS:
     {
         GatewayFixture server(behind(u"127.0.0.1"_s));
         Passed ada(server);
-        for (const char byte : headerFor("192.0.2.7")) {
+        const QByteArray header = headerFor("192.0.2.7");
+        for (const char byte : header) {
             ada.says(QByteArray(1, byte));
             QCoreApplication::processEvents();
         }
