@@ -12,11 +12,11 @@ constexpr milliseconds stepPause{20};
 
 } // namespace
 
-PresenceReview::PresenceReview(RedisPresenceStore &store, const Clock &clock,
-                               const Timings &timings, qint64 perSecond)
+PresenceReview::PresenceReview(RedisPresenceStore &store, const Clock &clock, milliseconds quiet,
+                               qint64 perSecond)
     : m_store(store)
     , m_clock(clock)
-    , m_quietTime(timings.heartbeat + timings.heartbeatJitter + timings.heartbeatRepeat)
+    , m_quietTime(quiet)
     , m_perStep(std::max<qsizetype>(1, qsizetype(perSecond * stepPause.count() / 1000)))
 {
     m_quiet.setSingleShot(true);

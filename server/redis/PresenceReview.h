@@ -19,7 +19,8 @@ class PresenceReview final : public QObject
     Q_OBJECT
 
 public:
-    PresenceReview(RedisPresenceStore &store, const Clock &clock, const Timings &timings,
+    /// `quiet` is the time after which whoever is alive has been heard.
+    PresenceReview(RedisPresenceStore &store, const Clock &clock, milliseconds quiet,
                    qint64 perSecond);
 
     /// Redis may have lost something until now. While a review waits or runs, it begins anew.

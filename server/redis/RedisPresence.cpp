@@ -22,6 +22,15 @@ NodeId freshNode(const QString &name)
     return NodeId(name + u'.' + freshId<NodeId>().text().left(8));
 }
 
+/// After trouble, whoever is alive has been heard by then, even on the node that finds Redis again
+/// last: whoever is connected by a heartbeat, whoever is not within the grace period.
+milliseconds untilEverybodyIsHeard(const Timings &timings, const RedisOptions &options)
+{
+    const milliseconds heard =
+        timings.heartbeat + timings.heartbeatJitter + timings.heartbeatRepeat;
+    return std::max(heard, timings.graceDrop) + options.reconnect.most;
+}
+
 } // namespace
 
 RedisSurroundings RedisPresence::surroundings(const Clock &clock)
@@ -41,7 +50,7 @@ RedisPresence::RedisPresence(const Timings &timings, const RedisOptions &options
     , m_store(timings, {m_router, m_scripts, m_channels, clock}, m_node, limits)
     , m_lease(m_scripts, m_node, numbers.node)
     , m_deadNodes(m_router, m_scripts, timings.graceDrop)
-    , m_review(m_store, clock, timings, numbers.recoveredPerSecond)
+    , m_review(m_store, clock, untilEverybodyIsHeard(timings, options), numbers.recoveredPerSecond)
 {
     connect(&m_router, &RedisRouter::wellnessChanged, this, [this](bool isWell) {
         if (isWell)

@@ -67,6 +67,41 @@ private Q_SLOTS:
         QCOMPARE(viewer.sees().state, PresenceState::Online);
     }
 
+    /// Redis knows nothing of somebody whose session ended while it was away, and no node holds it.
+    void who_leaves_while_redis_is_away_is_shown_as_gone_when_it_is_back_data()
+    {
+        QTest::addColumn<bool>("isEmpty");
+        QTest::newRow("empty") << true;
+        QTest::newRow("as it was") << false;
+    }
+    void who_leaves_while_redis_is_away_is_shown_as_gone_when_it_is_back()
+    {
+        QFETCH(bool, isEmpty);
+        ServerProcess hasty({u"--heartbeat"_s, u"500ms"_s, u"--heartbeat-jitter"_s, u"0"_s,
+                             u"--heartbeat-repeat"_s, u"1s"_s, u"--heartbeat-give-up"_s, u"2s"_s,
+                             u"--lease"_s, u"4s"_s, u"--grace-clean"_s, u"1s"_s, u"--grace-drop"_s,
+                             u"1s"_s, u"--repair"_s, u"1s"_s});
+        hasty.useRedis();
+        QVERIFY(hasty.start());
+        Dialogue play(hasty);
+        play.countResyncs();
+        const Person ada = play.signsUp(u"ada"_s);
+        const Person bob = play.signsUp(u"bob"_s);
+        play.group({ada, bob});
+        Actor &laptop = play.opens(ada);
+        Actor &viewer = play.opens(bob);
+        QCOMPARE(watches(viewer, ada).state, PresenceState::Online);
+        isEmpty ? hasty.redis()->kill() : hasty.redis()->suspend();
+        laptop.drops();
+        play.settles();
+        if (isEmpty)
+            QVERIFY(hasty.redis()->start());
+        else
+            hasty.redis()->resume();
+        QCOMPARE(viewer.sees().state, PresenceState::Offline);
+        play.silence();
+    }
+
     /// turms-im/turms#1022
     void a_redis_that_is_emptied_is_filled_again_and_nobody_is_seen_leaving()
     {
