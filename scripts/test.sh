@@ -2,7 +2,7 @@
 # SPDX-FileCopyrightText: The Relay Authors
 # SPDX-License-Identifier: Apache-2.0
 #
-# The suite, plain and under sanitizers, its coverage, and the fuzzers.
+# The suite, plain and under sanitizers, its coverage, chaos, and the fuzzers.
 
 # Runs a command with a display: the machine's own, or a virtual one.
 with_display() {
@@ -46,6 +46,25 @@ sanitized() {
         die "the sanitizers wrote $(find "$reports" -type f | wc -l) reports into $reports"
     fi
     [[ $failed == no ]]
+}
+
+# chaos [SEEDS]: the short run of the suite, but many of it, and one on a Redis Cluster.
+chaos() {
+    local seeds=${1:-20} seed failed=()
+    ensure_packages run test
+    build dev --target tst_Chaos relay-server
+    for ((seed = 1; seed <= seeds; seed++)); do
+        say "chaos: seed $seed of $seeds"
+        play_chaos RELAY_CHAOS_SEED="$seed" || failed+=("RELAY_CHAOS_SEED=$seed")
+    done
+    say "chaos: on a Redis Cluster"
+    play_chaos RELAY_CHAOS_SEED=1 RELAY_CHAOS_CLUSTER=1 RELAY_CHAOS_SECONDS=60 ||
+        failed+=("RELAY_CHAOS_CLUSTER=1")
+    [[ ${#failed[@]} -eq 0 ]] || die "people were shown what was not true with: ${failed[*]}"
+}
+
+play_chaos() {
+    env RELAY_BIN_DIR="$PWD/build/dev/bin" "$@" build/dev/tests/tst_Chaos
 }
 
 fuzz() {

@@ -66,21 +66,29 @@ bool Nodes::start(int count, Place here)
 
 bool Nodes::join(const QStringList &options, Place here)
 {
-    const QString name(QChar(u'a' + char16_t(m_nodes.size())));
+    const size_t index = m_nodes.size();
+    const QString name(QChar(u'a' + char16_t(index)));
+    const QString redis = m_redisUrlOf ? m_redisUrlOf(index) : m_redis.url();
     m_nodes.push_back(std::make_unique<ServerProcess>(
         m_numbers.options()
-        + QStringList{u"--redis"_s, m_redis.url(), u"--database"_s, m_database, u"--node"_s, name}
+        + QStringList{u"--redis"_s, redis, u"--database"_s, m_database, u"--node"_s, name}
         + options));
+    if (m_variables.contains(index))
+        m_nodes.back()->setVariables(m_variables.value(index));
     return m_nodes.back()->start(here);
 }
 
 bool Nodes::agreeOn(int alive) const
 {
-    return waitUntil([&] {
+    const auto knowsOf = [](const ServerProcess &node) { return node.metric("relay_nodes_alive"); };
+    const bool doAgree = waitUntil([&] {
         return std::all_of(m_nodes.begin(), m_nodes.end(), [&](const auto &node) {
-            return !node->isRunning() || node->metric("relay_nodes_alive") == alive;
+            return !node->isRunning() || knowsOf(*node) == alive;
         });
     });
+    for (size_t i = 0; i < m_nodes.size() && !doAgree; ++i)
+        qWarning() << "node" << i << "knows of" << knowsOf(*m_nodes[i]) << "instead of" << alive;
+    return doAgree;
 }
 
 } // namespace relay::test

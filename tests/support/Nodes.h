@@ -6,6 +6,7 @@
 #include "tests/support/RedisServer.h"
 #include "tests/support/ServerProcess.h"
 
+#include <functional>
 #include <memory>
 #include <vector>
 
@@ -44,6 +45,14 @@ public:
     Nodes();
     explicit Nodes(const Numbers &numbers);
 
+    /// Where the node with this index finds Redis, if it is not the one of these nodes.
+    void setRedis(std::function<QString(size_t)> urlOf) { m_redisUrlOf = std::move(urlOf); }
+    /// What the node with this index has in its environment.
+    void setVariables(size_t node, const QMap<QString, QString> &variables)
+    {
+        m_variables.insert(node, variables);
+    }
+
     /// Starts what they share and the first `count` of them.
     [[nodiscard]] bool start(int count = 2, Place here = Place::current());
     /// One more, which shares all with the others but has these options besides.
@@ -65,6 +74,8 @@ private:
     RedisServer m_redis;
     PostgresServer m_postgres;
     QString m_database;
+    std::function<QString(size_t)> m_redisUrlOf;
+    QHash<size_t, QMap<QString, QString>> m_variables;
     std::vector<std::unique_ptr<ServerProcess>> m_nodes;
 };
 

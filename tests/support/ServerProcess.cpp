@@ -165,6 +165,14 @@ double ServerProcess::metric(const QByteArray &name) const
     return sum;
 }
 
+void ServerProcess::setVariables(const QMap<QString, QString> &variables)
+{
+    auto environment = QProcessEnvironment::systemEnvironment();
+    for (auto each = variables.begin(); each != variables.end(); ++each)
+        environment.insert(each.key(), each.value());
+    m_process.setProcessEnvironment(environment);
+}
+
 QString ServerProcess::program()
 {
     return qEnvironmentVariable("RELAY_BIN_DIR") + u"/relay-server"_s;

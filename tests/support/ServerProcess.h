@@ -73,6 +73,9 @@ public:
         m_process.setChildProcessModifier(prepare);
     }
 
+    /// Besides what this process has in its environment.
+    void setVariables(const QMap<QString, QString> &variables);
+
     /// The program, where the build has put it.
     static QString program();
     /// One of its commands, such as `seed`, on a data directory; what it printed if it succeeded.
