@@ -6,16 +6,9 @@ namespace relay {
 
 using namespace Qt::StringLiterals;
 
-CachedMemberLookup::CachedMemberLookup(MemberCache &members, MemberLookup &source)
+CachedMemberLookup::CachedMemberLookup(MemberCache &members)
     : m_members(members)
-    , m_source(source)
 {
-}
-
-void CachedMemberLookup::rollCall(const ConversationId &conversation, const QList<UserId> &asked,
-                                  Then<Result<RollCall, Fault>> then)
-{
-    m_source.rollCall(conversation, asked, std::move(then));
 }
 
 void CachedMemberLookup::membersUpTo(const ConversationId &conversation, qsizetype most,

@@ -62,7 +62,7 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
                  })
     , m_members(m_stores.memberships,
                 [this](const ConversationId &id) { return m_peers.keepsTrackOf(id); })
-    , m_memberLookup(m_members, m_stores.memberLookup)
+    , m_memberLookup(m_members)
     , m_blocks(m_stores.blocks, [this](const UserId &id) { return m_peers.keepsTrackOf(id); })
     , m_fanout(m_gateway, m_sessions, m_members, m_peers)
     , m_conversations(m_stores.conversations, m_stores.listing, m_members, m_fanout, *this, m_peers,

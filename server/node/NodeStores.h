@@ -9,7 +9,6 @@
 #include "server/sql/SqlConversationListing.h"
 #include "server/sql/SqlConversationStore.h"
 #include "server/sql/SqlLastSeenStore.h"
-#include "server/sql/SqlMemberLookup.h"
 #include "server/sql/SqlMembershipStore.h"
 #include "server/sql/SqlMessageStore.h"
 #include "server/sql/SqlPeopleStore.h"
@@ -33,7 +32,6 @@ struct NodeStores {
         , lastSeen(database)
         , contacts(database)
         , blocks(database)
-        , memberLookup(database)
     {
     }
 
@@ -49,7 +47,6 @@ struct NodeStores {
     SqlLastSeenStore lastSeen;
     SqlContactSource contacts;
     SqlBlockSource blocks;
-    SqlMemberLookup memberLookup;
 };
 
 } // namespace relay

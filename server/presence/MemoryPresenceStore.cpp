@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/presence/MemoryPresenceStore.h"
 
+#include <algorithm>
+
 namespace relay {
 
 MemoryPresenceStore::MemoryPresenceStore(const Timings &timings, const Clock &clock,
@@ -90,9 +92,14 @@ void MemoryPresenceStore::setListener(PresenceListener *listener)
     m_listener = listener;
 }
 
-void MemoryPresenceStore::shownOnline(Then<Result<QList<UserId>, Fault>> then)
+void MemoryPresenceStore::shownAmong(const QList<UserId> &users,
+                                     Then<Result<QList<UserId>, Fault>> then)
 {
-    then(m_core.shownOnline());
+    QList<UserId> here;
+    std::copy_if(users.begin(), users.end(), std::back_inserter(here), [this](const UserId &user) {
+        return m_core.recordOf(user).shown.state != PresenceState::Offline;
+    });
+    then(here);
 }
 
 void MemoryPresenceStore::announce(const std::optional<Transition> &change)

@@ -34,7 +34,7 @@ public:
     void follow(const QList<UserId> &users) override;
     void unfollow(const QList<UserId> &users) override;
     void setListener(PresenceListener *listener) override;
-    void shownOnline(Then<Result<QList<UserId>, Fault>> then) override;
+    void shownAmong(const QList<UserId> &users, Then<Result<QList<UserId>, Fault>> then) override;
 
 private:
     void announce(const std::optional<Transition> &change);

@@ -98,16 +98,6 @@ PresenceRecord PresenceCore::recordOf(const UserId &user) const
     return person == m_people.constEnd() ? PresenceRecord{user, {}, {}, {}} : person->record;
 }
 
-QList<UserId> PresenceCore::shownOnline() const
-{
-    QList<UserId> users;
-    for (const Person &person : m_people) {
-        if (person.record.shown.state != PresenceState::Offline)
-            users.append(person.record.user);
-    }
-    return users;
-}
-
 QList<LastSeen> PresenceCore::hereNow() const
 {
     QList<LastSeen> here;

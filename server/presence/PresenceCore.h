@@ -53,7 +53,6 @@ public:
 
     [[nodiscard]] std::optional<Instant> nextDeadline() const;
     [[nodiscard]] PresenceRecord recordOf(const UserId &user) const;
-    [[nodiscard]] QList<UserId> shownOnline() const;
     /// Who is shown as here, with the last proof of it.
     [[nodiscard]] QList<LastSeen> hereNow() const;
     [[nodiscard]] qsizetype userCount() const { return m_people.size(); }

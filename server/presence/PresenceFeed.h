@@ -46,9 +46,9 @@ public:
     virtual void unfollow(const QList<UserId> &users) = 0;
     virtual void setListener(PresenceListener *listener) = 0;
 
-    /// Everybody who is shown as being here. For counting; the cost grows with those who are
-    /// online.
-    virtual void shownOnline(Then<Result<QList<UserId>, Fault>> then) = 0;
+    /// Those of these users who are shown as being here, in any order. For counting.
+    virtual void shownAmong(const QList<UserId> &users,
+                            Then<Result<QList<UserId>, Fault>> then) = 0;
 };
 
 } // namespace relay

@@ -186,25 +186,6 @@ void RedisPresenceStore::written(const QList<LastSeen> &departures)
             [](const LuaScripts::Answer &) {}, Urgency::Patient);
 }
 
-/// Every reply is a list of users.
-void RedisPresenceStore::gatherUsers(const Then<Result<Users, Fault>> &then,
-                                     const std::function<void(const Gathering::Hub &)> &ask)
-{
-    const auto users = std::make_shared<Users>();
-    const auto take = [=](qsizetype, const RedisReply &reply) {
-        users->append(person::usersIn(reply));
-    };
-    const auto gathered = [=](const std::optional<Fault> &fault) {
-        if (fault)
-            then(*fault);
-        else
-            then(*users);
-    };
-    const auto hub = Gathering::start(m_lifetime, take, gathered);
-    ask(hub);
-    Gathering::close(hub);
-}
-
 /// Nobody is read before they are heard, so that nothing falls in between.
 void RedisPresenceStore::read(const Users &users, Then<Result<QList<PresenceRecord>, Fault>> then)
 {
@@ -261,22 +242,37 @@ void RedisPresenceStore::unfollow(const Users &users)
     m_seams.channels.leave(channelsOf(users));
 }
 
-/// Whoever asks while the answer is on its way gets the same one.
-void RedisPresenceStore::shownOnline(Then<Result<Users, Fault>> then)
+/// One question for each bucket that somebody of them is in.
+void RedisPresenceStore::shownAmong(const Users &users, Then<Result<Users, Fault>> then)
 {
-    m_countings.append(std::move(then));
-    if (m_countings.size() > 1)
-        return;
-    const auto counted = [this](const Result<Users, Fault> &users) {
-        for (const auto &asker : std::exchange(m_countings, {}))
-            asker(users);
-    };
-    gatherUsers(counted, [this](const Gathering::Hub &hub) {
-        for (int bucket = 0; bucket < keys::buckets; ++bucket) {
-            const auto key = keys::shown(bucket);
-            m_seams.router.ask(key, {"SMEMBERS", key}, Gathering::part(hub), Urgency::Patient);
+    QHash<int, Users> byBucket;
+    for (const UserId &user : users)
+        byBucket[keys::bucketOf(user)].append(user);
+    const QList<Users> groups = byBucket.values();
+    const auto here = std::make_shared<Users>();
+    const auto take = [=](qsizetype group, const RedisReply &reply) {
+        const auto *answers = reply.array();
+        for (qsizetype i = 0; answers && i < answers->size(); ++i) {
+            const auto *isHere = answers->at(i).number();
+            if (isHere && *isHere == 1)
+                here->append(groups.at(group).at(i));
         }
-    });
+    };
+    const auto counted = [=](const std::optional<Fault> &fault) {
+        if (fault)
+            then(*fault);
+        else
+            then(*here);
+    };
+    const auto hub = Gathering::start(m_lifetime, take, counted);
+    for (const Users &group : groups) {
+        const auto key = keys::shown(keys::bucketOf(group.constFirst()));
+        RedisCommand command{"SMISMEMBER", key};
+        for (const UserId &user : group)
+            command.append(user.text().toUtf8());
+        m_seams.router.ask(key, command, Gathering::part(hub), Urgency::Patient);
+    }
+    Gathering::close(hub);
 }
 
 void RedisPresenceStore::heard(const QByteArray &channel, const QByteArray &message)

@@ -55,7 +55,7 @@ public:
     void follow(const QList<UserId> &users) override;
     void unfollow(const QList<UserId> &users) override;
     void setListener(PresenceListener *listener) override { m_listener = listener; }
-    void shownOnline(Then<Result<QList<UserId>, Fault>> then) override;
+    void shownAmong(const QList<UserId> &users, Then<Result<QList<UserId>, Fault>> then) override;
 
     /// The buckets whose users this node sweeps: none, until it is told otherwise.
     void setOwnBuckets(const QList<int> &buckets) { m_sweep.setOwnBuckets(buckets); }
@@ -77,8 +77,6 @@ private:
     void interrupted(const QList<QByteArray> &channels) override;
     void restored(const QList<QByteArray> &channels) override;
 
-    void gatherUsers(const Then<Result<Users, Fault>> &then,
-                     const std::function<void(const Gathering::Hub &)> &ask);
     void readNow(const Users &users, const Then<Result<QList<PresenceRecord>, Fault>> &then,
                  Urgency urgency);
     [[nodiscard]] QList<QByteArray> keysOf(const UserId &user) const;
@@ -99,7 +97,6 @@ private:
     qint64 m_falseOfflines = 0;
     qint64 m_foundGone = 0;
     std::function<void()> m_lossNoticed = [] {};
-    QList<Then<Result<Users, Fault>>> m_countings;
     Lifetime m_lifetime;
 };
 

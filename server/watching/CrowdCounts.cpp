@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/watching/CrowdCounts.h"
 
+#include "shared/protocol/Limits.h"
+
 #include <algorithm>
 
 namespace relay {
@@ -65,27 +67,27 @@ void CrowdCounts::onDeadline(Instant now)
 /// On a fault the round is skipped: nobody is told anything, and the next one comes.
 void CrowdCounts::count(const ConversationId &conversation)
 {
-    using Users = QList<UserId>;
-    m_seams.feed.shownOnline(m_lifetime.guarded([=, this](const Result<Users, Fault> &online) {
-        if (online)
-            callRoll(conversation, *online);
-    }));
+    using Members = Result<std::optional<QList<UserId>>, Fault>;
+    const auto answered = [=, this](const Members &members) {
+        if (members && *members && (*members)->size() > m_limits.dottedMembers)
+            countAmong(conversation, **members);
+    };
+    m_seams.members.membersUpTo(conversation, limits::groupMembers, m_lifetime.guarded(answered));
 }
 
-/// One call for those who are here and for those who ask: only members are told.
-void CrowdCounts::callRoll(const ConversationId &conversation, const QList<UserId> &online)
+/// Only members are told.
+void CrowdCounts::countAmong(const ConversationId &conversation, const QList<UserId> &members)
 {
-    const auto viewers = viewersOf(conversation);
-    const auto called = [=, this](const Result<RollCall, Fault> &roll) {
-        if (!roll || roll->size <= m_limits.dottedMembers)
+    const auto answered = [=, this](const Result<QList<UserId>, Fault> &online) {
+        if (!online)
             return;
-        const auto here = QSet<UserId>(online.begin(), online.end()).intersect(roll->present);
-        for (const UserId &viewer : viewers) {
-            if (roll->present.contains(viewer))
+        const QSet<UserId> here(online->begin(), online->end());
+        for (const UserId &viewer : viewersOf(conversation)) {
+            if (members.contains(viewer))
                 countFor(viewer, conversation, here);
         }
     };
-    m_seams.members.rollCall(conversation, online + viewers, m_lifetime.guarded(called));
+    m_seams.feed.shownAmong(members, m_lifetime.guarded(answered));
 }
 
 QList<UserId> CrowdCounts::viewersOf(const ConversationId &conversation) const

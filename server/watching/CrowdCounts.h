@@ -17,7 +17,8 @@ namespace relay {
 
 /// How many members of a large conversation are here, for those who have it open: counted when it
 /// is opened and again every `onlineCount`, told when the number changed. The cost grows with who
-/// is online, never with who is a member. Somebody unseen by a viewer is not counted for them.
+/// is a member, whom deliveries know as well, never with who else is online. Somebody unseen by a
+/// viewer is not counted for them.
 class CrowdCounts
 {
 public:
@@ -43,7 +44,7 @@ private:
     using Told = QHash<ConversationId, qint64>;
 
     void count(const ConversationId &conversation);
-    void callRoll(const ConversationId &conversation, const QList<UserId> &online);
+    void countAmong(const ConversationId &conversation, const QList<UserId> &members);
     [[nodiscard]] QList<UserId> viewersOf(const ConversationId &conversation) const;
     void countFor(const UserId &viewer, const ConversationId &conversation,
                   const QSet<UserId> &here);

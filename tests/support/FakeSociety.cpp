@@ -72,19 +72,6 @@ void FakeSociety::blocksAround(const UserId &user, Then<Result<Blocks, Fault>> t
     answer(m_blocks.value(user), std::move(then));
 }
 
-void FakeSociety::rollCall(const ConversationId &conversation, const QList<UserId> &asked,
-                           Then<Result<RollCall, Fault>> then)
-{
-    const auto members = m_conversations.value(conversation.text());
-    const QSet<UserId> memberSet(members.begin(), members.end());
-    RollCall roll{members.size(), {}};
-    for (const UserId &user : asked) {
-        if (memberSet.contains(user))
-            roll.present.insert(user);
-    }
-    answer(roll, std::move(then));
-}
-
 void FakeSociety::membersUpTo(const ConversationId &conversation, qsizetype most,
                               Then<Result<std::optional<QList<UserId>>, Fault>> then)
 {

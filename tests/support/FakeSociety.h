@@ -32,8 +32,6 @@ public:
     void contactsOf(const UserId &viewer, qsizetype most,
                     Then<Result<QList<UserId>, Fault>> then) override;
     void blocksAround(const UserId &user, Then<Result<Blocks, Fault>> then) override;
-    void rollCall(const ConversationId &conversation, const QList<UserId> &asked,
-                  Then<Result<RollCall, Fault>> then) override;
     void membersUpTo(const ConversationId &conversation, qsizetype most,
                      Then<Result<std::optional<QList<UserId>>, Fault>> then) override;
 

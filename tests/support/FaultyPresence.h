@@ -99,10 +99,10 @@ public:
     void follow(const QList<UserId> &users) override { m_feed.follow(users); }
     void unfollow(const QList<UserId> &users) override { m_feed.unfollow(users); }
     void setListener(PresenceListener *listener) override { m_feed.setListener(listener); }
-    void shownOnline(Then<Result<QList<UserId>, Fault>> then) override
+    void shownAmong(const QList<UserId> &users, Then<Result<QList<UserId>, Fault>> then) override
     {
         if (arrives(then))
-            m_feed.shownOnline(std::move(then));
+            m_feed.shownAmong(users, std::move(then));
     }
 
 private:

@@ -192,7 +192,8 @@ QString Fighter::play(const PresenceOperation &operation)
     case Kind::Claim: return answerOf<QList<LastSeen>>([&](auto then) { store.claim(then); });
     case Kind::Read:
         return answerOf<QList<PresenceRecord>>([&](auto then) { feed.read(everybody(), then); });
-    case Kind::Count: return answerOf<QList<UserId>>([&](auto then) { feed.shownOnline(then); });
+    case Kind::Count:
+        return answerOf<QList<UserId>>([&](auto then) { feed.shownAmong(everybody(), then); });
     case Kind::Pass: m_engine->passes(operation.time); return {};
     }
     Q_UNREACHABLE();

@@ -129,9 +129,11 @@ private:
                    [&](auto then) { m_engine->feed().read({user}, then); })
             .constFirst();
     }
-    QList<UserId> shownOnline()
+    QList<UserId> here()
     {
-        return answerOf<QList<UserId>>([&](auto then) { m_engine->feed().shownOnline(then); });
+        return answerOf<QList<UserId>>([&](auto then) {
+            m_engine->feed().shownAmong({ada, bob}, then);
+        });
     }
 
 private Q_SLOTS:
@@ -410,9 +412,9 @@ private Q_SLOTS:
     {
         opens(opening(ada, u"s1"_s));
         opens(opening(bob, u"s2"_s));
-        QCOMPARE(shownOnline().size(), 2);
+        QCOMPARE(here().size(), 2);
         chooses(bob, {PresenceMode::Invisible, {}, {}});
-        QCOMPARE(shownOnline(), QList<UserId>{ada});
+        QCOMPARE(here(), QList<UserId>{ada});
     }
 
     void thirty_two_sessions_are_admitted_and_one_more_is_not()

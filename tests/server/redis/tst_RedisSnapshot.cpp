@@ -49,6 +49,23 @@ private Q_SLOTS:
         QVERIFY(m_cluster.start());
     }
 
+    /// Found here: each count asked all 1,024 buckets for everybody who is online.
+    void counting_asks_the_buckets_of_those_who_are_counted()
+    {
+        RedisPresenceEngine node(m_redis.url());
+        const QList<UserId> users{UserId(u"ada"_s), UserId(u"bob"_s), UserId(u"carol"_s)};
+        const Opening ada{users.at(0), SessionId(u"a1"_s), {}, {}, {}};
+        const auto admitted =
+            answerOf<Result<Admission, Fault>>([&](auto then) { node.store().open(ada, then); });
+        QVERIFY(admitted);
+        const qint64 sent = node.router().commandsSent();
+        const auto here = answerOf<Result<QList<UserId>, Fault>>(
+            [&](auto then) { node.feed().shownAmong(users, then); });
+        QVERIFY(here);
+        QCOMPARE(*here, QList<UserId>{ada.user});
+        QCOMPARE(node.router().commandsSent() - sent, users.size());
+    }
+
     void two_hundred_people_are_one_round_trip_to_each_server_data()
     {
         QTest::addColumn<QString>("engine");
