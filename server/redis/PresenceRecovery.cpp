@@ -2,22 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/redis/PresenceRecovery.h"
 
+#include "server/redis/Pacing.h"
+
 #include <algorithm>
 
 namespace relay {
-
-namespace {
-
-constexpr milliseconds stepPause{20};
-
-} // namespace
 
 PresenceRecovery::PresenceRecovery(RedisPresenceStore &store, const HeldSessions &held,
                                    const Timings &timings, qint64 perSecond)
     : m_store(store)
     , m_held(held)
     , m_quiet(timings.heartbeat + timings.heartbeatJitter + timings.heartbeatRepeat)
-    , m_perStep(std::max<qint64>(1, perSecond * stepPause.count() / 1000))
+    , m_perStep(pacing::perStep(perSecond))
 {
     connect(&m_pace, &QTimer::timeout, this, &PresenceRecovery::step);
 }
@@ -38,13 +34,13 @@ void PresenceRecovery::begin()
     const auto sessions = m_held.sessions();
     m_sessions.assign(sessions.begin(), sessions.end());
     m_users = m_store.followed();
-    m_pace.start(stepPause);
+    m_pace.start(pacing::pause);
     step();
 }
 
 void PresenceRecovery::step()
 {
-    for (qint64 i = 0; i < m_perStep && !m_sessions.empty(); ++i) {
+    for (qsizetype i = 0; i < m_perStep && !m_sessions.empty(); ++i) {
         const SessionId session = m_sessions.front();
         m_sessions.pop_front();
         reopen(session);
@@ -52,7 +48,7 @@ void PresenceRecovery::step()
     if (!m_sessions.empty() || m_unanswered > 0)
         return;
     m_store.tellAgain(m_users.mid(0, m_perStep));
-    m_users.remove(0, std::min<qsizetype>(m_perStep, m_users.size()));
+    m_users.remove(0, std::min(m_perStep, m_users.size()));
     if (m_users.isEmpty())
         finish();
 }

@@ -38,7 +38,7 @@ private:
     RedisPresenceStore &m_store;
     const HeldSessions &m_held;
     milliseconds m_quiet;
-    qint64 m_perStep;
+    qsizetype m_perStep;
     std::deque<SessionId> m_sessions; ///< to be opened
     qint64 m_unanswered = 0;
     QList<UserId> m_users; ///< to be read

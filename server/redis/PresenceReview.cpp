@@ -2,22 +2,18 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/redis/PresenceReview.h"
 
+#include "server/redis/Pacing.h"
+
 #include <algorithm>
 
 namespace relay {
-
-namespace {
-
-constexpr milliseconds stepPause{20};
-
-} // namespace
 
 PresenceReview::PresenceReview(RedisPresenceStore &store, const Clock &clock, milliseconds quiet,
                                qint64 perSecond)
     : m_store(store)
     , m_clock(clock)
     , m_quietTime(quiet)
-    , m_perStep(std::max<qsizetype>(1, qsizetype(perSecond * stepPause.count() / 1000)))
+    , m_perStep(pacing::perStep(perSecond))
 {
     m_quiet.setSingleShot(true);
     connect(&m_quiet, &QTimer::timeout, this, &PresenceReview::begin);
@@ -34,7 +30,7 @@ void PresenceReview::start()
 void PresenceReview::begin()
 {
     m_users = m_store.followed();
-    m_pace.start(stepPause);
+    m_pace.start(pacing::pause);
 }
 
 void PresenceReview::step()
