@@ -2,13 +2,14 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "qml/Ui.h"
 
+#include "qml/Languages.h"
+
 #include <QFont>
 #include <QFontDatabase>
 #include <QGuiApplication>
 #include <QLocale>
 #include <QQmlEngine>
 #include <QQmlExtensionPlugin>
-#include <QTranslator>
 
 Q_IMPORT_QML_PLUGIN(Relay_UiPlugin)
 
@@ -19,14 +20,6 @@ namespace relay::ui {
 static bool desktopNamesAFont()
 {
     return qEnvironmentVariableIsSet("XDG_CURRENT_DESKTOP");
-}
-
-static void speakTheLanguage()
-{
-    auto *translator = new QTranslator(QGuiApplication::instance());
-    if (translator->load(QLocale(), u"relay"_s, u"_"_s, u":/i18n"_s)
-        || translator->load(u":/i18n/relay_en.qm"_s))
-        QGuiApplication::installTranslator(translator);
 }
 
 static void chooseFont()
@@ -57,7 +50,8 @@ static void drawEmojiAsOne()
 
 void prepareApplication()
 {
-    speakTheLanguage();
+    // What is read from right to left is laid out so, whatever the desktop does elsewhere.
+    QGuiApplication::setLayoutDirection(speak(QLocale()).textDirection());
     if (!desktopNamesAFont())
         chooseFont();
     drawEmojiAsOne();

@@ -8,10 +8,9 @@ namespace relay::words {
 
 namespace {
 
-QString dayText(const char *sentence)
-{
-    return QCoreApplication::translate("Days", sentence);
-}
+struct Days {
+    Q_DECLARE_TR_FUNCTIONS(Days)
+};
 
 } // namespace
 
@@ -29,9 +28,9 @@ QString day(const QDate &day, WallTime now, const TimeStyle &style)
 {
     const auto age = day.daysTo(localTime(now, style).date());
     if (age == 0)
-        return dayText("Today");
+        return Days::tr("Today");
     if (age == 1)
-        return dayText("Yesterday");
+        return Days::tr("Yesterday");
     return style.locale.toString(day, QLocale::LongFormat);
 }
 
@@ -42,7 +41,7 @@ QString brief(WallTime time, WallTime now, const TimeStyle &style)
     if (age <= 0)
         return clockTime(time, style);
     if (age == 1)
-        return dayText("Yesterday");
+        return Days::tr("Yesterday");
     if (age < 7)
         return style.locale.standaloneDayName(date.dayOfWeek(), QLocale::LongFormat);
     return style.locale.toString(date, QLocale::ShortFormat);

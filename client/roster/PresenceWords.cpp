@@ -14,10 +14,10 @@ using namespace std::chrono_literals;
 
 namespace {
 
-QString presenceText(const char *sentence, int count = -1)
-{
-    return QCoreApplication::translate("Presence", sentence, nullptr, count);
-}
+/// Not named as its context: that is what the wire calls a state.
+struct Said {
+    Q_DECLARE_TR_FUNCTIONS(Presence)
+};
 
 QDateTime local(WallTime time, const TimeStyle &style)
 {
@@ -34,18 +34,15 @@ Wording minutesAgo(WallTime seen, milliseconds ago)
 {
     const auto minutes = std::chrono::floor<std::chrono::minutes>(ago);
     const int count = int(minutes.count());
-    const QString text = count == 1 ? presenceText("last seen 1 minute ago")
-                                    : presenceText("last seen %1 minutes ago").arg(count);
-    return {text, seen + minutes + 1min};
+    return {Said::tr("last seen %n minute(s) ago", nullptr, count), seen + minutes + 1min};
 }
 
 Wording hoursAgo(WallTime seen, milliseconds ago, const QDateTime &today)
 {
     const auto hours = std::chrono::floor<std::chrono::hours>(ago);
     const int count = int(hours.count());
-    const QString text = count == 1 ? presenceText("last seen 1 hour ago")
-                                    : presenceText("last seen %1 hours ago").arg(count);
-    return {text, std::min(WallTime(seen + hours + 1h), midnightAfter(today))};
+    return {Said::tr("last seen %n hour(s) ago", nullptr, count),
+            std::min(WallTime(seen + hours + 1h), midnightAfter(today))};
 }
 
 Wording onDay(const QDateTime &then, const QDateTime &today, const TimeStyle &style)
@@ -53,21 +50,21 @@ Wording onDay(const QDateTime &then, const QDateTime &today, const TimeStyle &st
     const QString clock = style.locale.toString(then.time(), QLocale::ShortFormat);
     const auto days = then.date().daysTo(today.date());
     if (days == 0)
-        return {presenceText("last seen today at %1").arg(clock), midnightAfter(today)};
+        return {Said::tr("last seen today at %1").arg(clock), midnightAfter(today)};
     if (days == 1)
-        return {presenceText("last seen yesterday at %1").arg(clock), midnightAfter(today)};
+        return {Said::tr("last seen yesterday at %1").arg(clock), midnightAfter(today)};
     const QString day = style.locale.toString(then.date(), QLocale::LongFormat);
-    return {presenceText("last seen on %1").arg(day), std::nullopt};
+    return {Said::tr("last seen on %1").arg(day), std::nullopt};
 }
 
 QString whileHere(const Presence &presence)
 {
     if (presence.state == PresenceState::Away)
-        return presenceText("away");
+        return Said::tr("away");
     if (presence.state == PresenceState::Dnd)
-        return presenceText("do not disturb");
-    return presence.device == DeviceKind::Mobile ? presenceText("active on mobile")
-                                                 : presenceText("online");
+        return Said::tr("do not disturb");
+    return presence.device == DeviceKind::Mobile ? Said::tr("active on mobile")
+                                                 : Said::tr("online");
 }
 
 } // namespace
@@ -76,7 +73,7 @@ Wording lastSeen(WallTime seen, WallTime now, const TimeStyle &style)
 {
     const auto ago = std::max(now - seen, milliseconds::zero());
     if (ago < 1min)
-        return {presenceText("last seen just now"), std::max(seen, now - ago) + 1min};
+        return {Said::tr("last seen just now"), std::max(seen, now - ago) + 1min};
     if (ago < 1h)
         return minutesAgo(seen, ago);
     const auto then = local(seen, style);
@@ -89,11 +86,11 @@ Wording lastSeen(WallTime seen, WallTime now, const TimeStyle &style)
 Wording summary(const std::optional<Presence> &presence, WallTime now, const TimeStyle &style)
 {
     if (!presence)
-        return {presenceText("status unknown"), std::nullopt};
+        return {Said::tr("status unknown"), std::nullopt};
     if (presence->state != PresenceState::Offline)
         return {whileHere(*presence), std::nullopt};
     if (!presence->lastSeenAt)
-        return {presenceText("offline"), std::nullopt};
+        return {Said::tr("offline"), std::nullopt};
     return lastSeen(*presence->lastSeenAt, now, style);
 }
 

@@ -14,7 +14,7 @@ void SystemAlarmClock::wakeAt(QObject *owner, Instant when, Ring ring)
     timer->setSingleShot(true);
     timer->setTimerType(Qt::PreciseTimer);
     m_timers.insert(owner, timer);
-    QObject::connect(timer, &QObject::destroyed, [this, owner] {
+    QObject::connect(timer, &QObject::destroyed, &m_alive, [this, owner] {
         if (!m_timers.value(owner))
             m_timers.remove(owner); // unless it was armed anew meanwhile
     });

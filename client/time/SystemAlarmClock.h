@@ -25,6 +25,7 @@ public:
 private:
     SystemClock m_clock;
     QHash<QObject *, QPointer<QTimer>> m_timers;
+    QObject m_alive; ///< an owner that lives longer than this clock ends without calling it
 };
 
 } // namespace relay

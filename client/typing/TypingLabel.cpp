@@ -11,16 +11,15 @@ namespace {
 
 constexpr qsizetype longestName = 32;
 
-QString typingText(const char *sentence)
-{
-    return QCoreApplication::translate("Typing", sentence);
-}
+struct Typing {
+    Q_DECLARE_TR_FUNCTIONS(Typing)
+};
 
 /// Cut between characters as people see them, never inside a joined emoji.
 QString bounded(const QString &name)
 {
     if (name.isEmpty())
-        return typingText("Someone");
+        return Typing::tr("Someone");
     if (name.size() <= longestName)
         return name;
     QTextBoundaryFinder finder(QTextBoundaryFinder::Grapheme, name);
@@ -35,12 +34,14 @@ QString typing(const QStringList &names)
 {
     switch (names.size()) {
     case 0: return {};
-    case 1: return typingText("%1 is typing…").arg(bounded(names[0]));
-    case 2: return typingText("%1 and %2 are typing…").arg(bounded(names[0]), bounded(names[1]));
+    case 1: return Typing::tr("%1 is typing…").arg(bounded(names[0]));
+    case 2: return Typing::tr("%1 and %2 are typing…").arg(bounded(names[0]), bounded(names[1]));
     case 3:
-        return typingText("%1, %2 and %3 are typing…")
+        return Typing::tr("%1, %2 and %3 are typing…")
             .arg(bounded(names[0]), bounded(names[1]), bounded(names[2]));
-    default: return typingText("Several people are typing…");
+    default:
+        return Typing::tr("%1, %2 and %n others are typing…", nullptr, int(names.size()) - 2)
+            .arg(bounded(names[0]), bounded(names[1]));
     }
 }
 

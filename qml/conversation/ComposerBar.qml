@@ -105,6 +105,7 @@ Rectangle {
                     topPadding: 9
                     bottomPadding: 9
                     wrapMode: TextEdit.Wrap
+                    horizontalAlignment: length === 0 ? TextEdit.AlignLeft : undefined
                     textFormat: TextEdit.PlainText
                     selectByMouse: true
                     color: Theme.colors.text

@@ -20,21 +20,26 @@ BubbleShape {
     readonly property alias words: words
     readonly property int side: Theme.gap
     readonly property real room: widest - 2 * side
-    readonly property bool rightToLeft: /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufefc]/.test(body)
-    readonly property real lastLine: words.lineCount > 1 ? words.positionToRectangle(words.length).x
-                                                         : words.contentWidth
-    readonly property bool timeBeside: !(rightToLeft && words.lineCount > 1)
+    readonly property bool flipped: LayoutMirroring.enabled // qmllint disable unqualified
+    readonly property var rightToLeft: TextDirection.rightToLeft(body)
+    readonly property real lastEnd: words.positionToRectangle(words.length).x
+    readonly property real lastLine: words.lineCount < 2 ? words.contentWidth
+                                   : flipped ? words.width - lastEnd : lastEnd
+    // The last of several lines leaves room for the time where the text ends, not where it begins.
+    readonly property bool timeBeside: (words.lineCount < 2 || rightToLeft[rightToLeft.length - 1] === flipped)
                                        && lastLine + Theme.gap + meta.width <= room
+    // Against the direction of the window, lines end at the far side of the room they were broken in.
+    readonly property real wordsWidth: rightToLeft.includes(!flipped) ? words.width : words.contentWidth
 
-    width: Math.ceil(2 * side + Math.max(words.contentWidth, nameShown ? name.width : 0,
+    width: Math.ceil(2 * side + Math.max(wordsWidth, nameShown ? name.width : 0,
                                          timeBeside ? lastLine + Theme.gap + meta.width : meta.width))
     height: words.y + words.height + (timeBeside ? 0 : meta.height) + 8
     color: mine ? Theme.colors.bubbleMine : Theme.colors.bubbleTheirs
-    onRight: mine !== LayoutMirroring.enabled // qmllint disable unqualified
+    onRight: mine !== flipped
 
     TextLine {
         id: name
-        x: bubble.side
+        anchors { left: parent.left; leftMargin: bubble.side }
         y: 7
         width: Math.min(implicitWidth, bubble.room)
         visible: bubble.nameShown
@@ -46,7 +51,7 @@ BubbleShape {
 
     TextEdit {
         id: words
-        x: bubble.side
+        anchors { left: parent.left; leftMargin: bubble.side }
         y: bubble.nameShown ? name.y + name.height + 2 : 8
         width: Math.min(implicitWidth, bubble.room)
         text: Theme.drawn(bubble.body)
@@ -65,7 +70,7 @@ BubbleShape {
 
     Row {
         id: meta
-        x: bubble.width - width - bubble.side + 2
+        anchors { right: parent.right; rightMargin: bubble.side - 2 }
         y: bubble.height - height - 6
         spacing: 3
 

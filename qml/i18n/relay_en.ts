@@ -1,7 +1,5 @@
 <?xml version="1.0" encoding="utf-8"?>
 <!DOCTYPE TS>
-<!-- SPDX-FileCopyrightText: The Relay Authors -->
-<!-- SPDX-License-Identifier: Apache-2.0 -->
 <TS version="2.1" language="en" sourcelanguage="en">
 <context>
     <name>ComposerBar</name>
@@ -44,6 +42,43 @@
     </message>
 </context>
 <context>
+    <name>Presence</name>
+    <message numerus="yes">
+        <source>last seen %n minute(s) ago</source>
+        <translation>
+            <numerusform>last seen %n minute ago</numerusform>
+            <numerusform>last seen %n minutes ago</numerusform>
+        </translation>
+    </message>
+    <message numerus="yes">
+        <source>last seen %n hour(s) ago</source>
+        <translation>
+            <numerusform>last seen %n hour ago</numerusform>
+            <numerusform>last seen %n hours ago</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>TimelineJumps</name>
+    <message numerus="yes">
+        <source>%n new message(s)</source>
+        <translation>
+            <numerusform>%n new message</numerusform>
+            <numerusform>%n new messages</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
+    <name>Typing</name>
+    <message numerus="yes">
+        <source>%1, %2 and %n others are typing…</source>
+        <translation>
+            <numerusform>%1, %2 and %n other are typing…</numerusform>
+            <numerusform>%1, %2 and %n others are typing…</numerusform>
+        </translation>
+    </message>
+</context>
+<context>
     <name>relay::Notifier</name>
     <message numerus="yes">
         <source>%n new message(s)</source>
@@ -57,16 +92,6 @@
         <translation>
             <numerusform>in %n conversation</numerusform>
             <numerusform>in %n conversations</numerusform>
-        </translation>
-    </message>
-</context>
-<context>
-    <name>TimelineJumps</name>
-    <message numerus="yes">
-        <source>%n new message(s)</source>
-        <translation>
-            <numerusform>%n new message</numerusform>
-            <numerusform>%n new messages</numerusform>
         </translation>
     </message>
 </context>

@@ -15,6 +15,7 @@ ColumnLayout {
     property string placeholder
     property bool secret: false
     property bool revealed: false
+    readonly property bool flipped: LayoutMirroring.enabled // qmllint disable unqualified
     // Qt 6.4 hides the name of password fields from screen readers; the description says it then.
     readonly property string note: !secret ? error : error === "" ? label : label + ": " + error
     property alias text: input.text
@@ -37,10 +38,13 @@ ColumnLayout {
     T.TextField {
         id: input
 
+        readonly property int revealing: reveal.visible ? reveal.width + 4 : Theme.gap
+
         Layout.fillWidth: true
         implicitHeight: Theme.controlHeight + 4
-        leftPadding: Theme.gap
-        rightPadding: reveal.visible ? reveal.width + 4 : Theme.gap
+        leftPadding: field.flipped ? revealing : Theme.gap
+        rightPadding: field.flipped ? Theme.gap : revealing
+        horizontalAlignment: length === 0 ? TextInput.AlignLeft : undefined
         verticalAlignment: TextInput.AlignVCenter
         echoMode: field.secret && !field.revealed ? TextInput.Password : TextInput.Normal
         inputMethodHints: field.secret ? Qt.ImhSensitiveData | Qt.ImhNoPredictiveText
@@ -60,7 +64,7 @@ ColumnLayout {
         onAccepted: field.accepted()
 
         TextLine {
-            anchors { fill: parent; leftMargin: input.leftPadding; rightMargin: input.rightPadding }
+            anchors { fill: parent; leftMargin: Theme.gap; rightMargin: input.revealing }
             verticalAlignment: Text.AlignVCenter
             visible: input.text === "" && input.preeditText === ""
             value: field.placeholder

@@ -11,6 +11,7 @@ T.MenuItem {
 
     property string symbol
     property bool danger: false
+    readonly property int room: symbol !== "" || checkable ? 18 + Theme.gap : 0
 
     implicitWidth: label.implicitWidth + leftPadding + rightPadding
     implicitHeight: Theme.controlHeight
@@ -39,7 +40,8 @@ T.MenuItem {
             anchors.verticalCenter: parent.verticalCenter
             value: entry.text
             color: entry.danger ? Theme.colors.dangerText : Theme.colors.text
-            rightPadding: entry.symbol !== "" || entry.checkable ? 18 + Theme.gap : 0
+            rightPadding: entry.mirrored ? 0 : entry.room
+            leftPadding: entry.mirrored ? entry.room : 0
         }
     }
 

@@ -13,8 +13,7 @@ Avatar {
     property bool dotShown: true
 
     PresenceDot {
-        x: parent.width - width + 3
-        y: parent.height - height + 3
+        anchors { right: parent.right; rightMargin: -3; bottom: parent.bottom; bottomMargin: -3 }
         visible: avatar.dotShown
         presence: avatar.presence
         ground: avatar.ground

@@ -11,9 +11,14 @@ T.TextField {
 
     required property string label
 
+    readonly property bool flipped: LayoutMirroring.enabled // qmllint disable unqualified
+    readonly property int clearing: clear.visible ? 34 : Theme.gap
+
     implicitHeight: Theme.controlHeight
-    leftPadding: 34
-    rightPadding: clear.visible ? 34 : Theme.gap
+    leftPadding: flipped ? clearing : 34
+    rightPadding: flipped ? 34 : clearing
+    // An empty field begins on the side where the language does, whatever the keyboard is set to.
+    horizontalAlignment: length === 0 ? TextInput.AlignLeft : undefined
     verticalAlignment: TextInput.AlignVCenter
     selectByMouse: true
     hoverEnabled: true
@@ -38,7 +43,7 @@ T.TextField {
     }
 
     TextLine {
-        anchors { fill: parent; leftMargin: field.leftPadding; rightMargin: field.rightPadding }
+        anchors { fill: parent; leftMargin: 34; rightMargin: field.clearing }
         verticalAlignment: Text.AlignVCenter
         visible: field.text === "" && field.preeditText === ""
         value: field.label

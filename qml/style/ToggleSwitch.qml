@@ -23,7 +23,8 @@ T.Switch {
         id: label
         value: control.text
         verticalAlignment: Text.AlignVCenter
-        rightPadding: knob.width + Theme.gap
+        rightPadding: control.mirrored ? 0 : knob.width + Theme.gap
+        leftPadding: control.mirrored ? knob.width + Theme.gap : 0
     }
 
     indicator: Rectangle {

@@ -17,11 +17,14 @@ SweepPlan::Change SweepPlan::own(const QList<int> &buckets, Instant now)
 {
     Change change;
     const QSet<int> wanted(buckets.begin(), buckets.end());
-    for (const int bucket : m_plans.keys()) {
-        if (wanted.contains(bucket))
+    for (auto plan = m_plans.begin(); plan != m_plans.end();) {
+        if (wanted.contains(plan.key())) {
+            ++plan;
             continue;
-        m_order.erase({m_plans.take(bucket).lookAt, bucket});
-        change.ended.append(bucket);
+        }
+        m_order.erase({plan->lookAt, plan.key()});
+        change.ended.append(plan.key());
+        plan = m_plans.erase(plan);
     }
     for (const int bucket : buckets) {
         if (m_plans.contains(bucket))

@@ -46,13 +46,21 @@ ClientWindow::~ClientWindow() = default;
 bool ClientWindow::registerAs(const QString &username, const QString &displayName,
                               const QUrl &server)
 {
+    const auto inForm = [](const char *text) {
+        return QCoreApplication::translate("SignInPage", text);
+    };
+    const auto ofProfile = [](const char *text) {
+        return QCoreApplication::translate("ProfileBar", text);
+    };
     activate();
     auto &form = screen();
-    return form.click(u"Create an account"_s) && form.fill(u"Server"_s, server.toString())
-           && form.fill(u"Username"_s, username) && form.fill(u"Display name"_s, displayName)
-           && form.fill(u"Password"_s, u"correct horse battery"_s)
-           && form.click(u"Create account"_s, QAccessible::Button)
-           && form.waitForMention(u"Your profile: %1, Online"_s.arg(displayName));
+    return form.click(inForm("Create an account")) && form.fill(inForm("Server"), server.toString())
+           && form.fill(inForm("Username"), username)
+           && form.fill(inForm("Display name"), displayName)
+           && form.fill(inForm("Password"), u"correct horse battery"_s)
+           && form.click(inForm("Create account"), QAccessible::Button)
+           && form.waitForMention(
+               ofProfile("Your profile: %1, %2").arg(displayName, ofProfile("Online")));
 }
 
 void ClientWindow::activate()

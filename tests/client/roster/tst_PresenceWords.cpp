@@ -1,6 +1,7 @@
 // SPDX-FileCopyrightText: The Relay Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "client/roster/PresenceWords.h"
+#include "qml/Languages.h"
 
 #include <QDateTime>
 #include <QTest>
@@ -27,6 +28,8 @@ class tst_PresenceWords : public QObject
     const words::TimeStyle style{QTimeZone::utc(), QLocale::c()};
 
 private Q_SLOTS:
+    void initTestCase() { ui::speak(QLocale::English); }
+
     void last_seen_is_worded_by_its_age_data()
     {
         QTest::addColumn<QString>("seen");
@@ -112,5 +115,5 @@ private Q_SLOTS:
     }
 };
 
-QTEST_APPLESS_MAIN(tst_PresenceWords)
+QTEST_GUILESS_MAIN(tst_PresenceWords)
 #include "tst_PresenceWords.moc"

@@ -5,6 +5,7 @@
 #include "client/roster/Person.h"
 #include "client/roster/Roster.h"
 #include "client/roster/WatchArea.h"
+#include "qml/Languages.h"
 #include "tests/client/support/World.h"
 
 #include <QSignalSpy>
@@ -45,6 +46,8 @@ class tst_Roster : public QObject
     }
 
 private Q_SLOTS:
+    void initTestCase() { ui::speak(QLocale::English); }
+
     void init()
     {
         world = std::make_unique<World>();

@@ -110,7 +110,7 @@ private Q_SLOTS:
         did(machine->entryFailed({ErrorCode::Unauthenticated, u"no"_s, {}, {}}));
         QCOMPARE(machine->state(), State::SignedOut);
         QCOMPARE(machine->failure()->code, ErrorCode::Unauthenticated);
-        QCOMPARE(takeWork().last(), u"disconnect"_s);
+        QCOMPARE(takeWork().constLast(), u"disconnect"_s);
     }
 
     void an_unreachable_server_ends_signing_in_without_a_loop()

@@ -23,7 +23,7 @@ private Q_SLOTS:
         QTest::newRow("three") << QStringList{u"Ada"_s, u"Bob"_s, u"Cleo"_s}
                                << u"Ada, Bob and Cleo are typing…"_s;
         QTest::newRow("four") << QStringList{u"A"_s, u"B"_s, u"C"_s, u"D"_s}
-                              << u"Several people are typing…"_s;
+                              << u"A, B and 2 others are typing…"_s;
         QTest::newRow("not known yet") << QStringList{QString()} << u"Someone is typing…"_s;
         QTest::newRow("a name full of placeholders")
             << QStringList{u"%1 %2"_s, u"Bob"_s} << u"%1 %2 and Bob are typing…"_s;
