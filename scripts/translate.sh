@@ -8,7 +8,7 @@ languages=(en de ar)
 # translation yet is marked there as unfinished, and the test `translations` fails until it has one.
 translate() {
     ensure_packages run
-    update_translations "$root/qml/i18n"
+    update_translations qml/i18n
     grep -c 'type="unfinished"' qml/i18n/*.ts || say "every text is translated"
 }
 
@@ -19,7 +19,7 @@ update_translations() {
         options=(-silent -locations none -no-obsolete -source-language en)
         # English says what the source says, except for how many.
         [[ $language == en ]] && options+=(-pluralonly)
-        "$lupdate" "${options[@]}" -target-language "$language" -I "$root" \
-            "$root/qml" "$root/client" -ts "$folder/relay_$language.ts"
+        "$lupdate" "${options[@]}" -target-language "$language" -I . \
+            qml client -ts "$folder/relay_$language.ts"
     done
 }
