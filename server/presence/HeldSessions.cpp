@@ -67,6 +67,12 @@ std::optional<Instant> HeldSessions::nextDeadline() const
     return m_silence.begin()->first;
 }
 
+std::optional<Instant> HeldSessions::silentAt(const SessionId &session) const
+{
+    const auto held = m_held.constFind(session);
+    return held == m_held.constEnd() ? std::nullopt : std::optional(held->silentAt);
+}
+
 const Opening *HeldSessions::find(const SessionId &session) const
 {
     const auto held = m_held.constFind(session);

@@ -30,6 +30,8 @@ public:
     [[nodiscard]] std::optional<Instant> nextDeadline() const;
 
     [[nodiscard]] QList<SessionId> sessions() const { return m_held.keys(); }
+    /// When a session that is held will have been silent for a whole lease.
+    [[nodiscard]] std::optional<Instant> silentAt(const SessionId &session) const;
     [[nodiscard]] const Opening *find(const SessionId &session) const;
     /// What the user chose, or nothing if no session of theirs is held.
     [[nodiscard]] std::optional<Chosen> chosenBy(const UserId &user) const;

@@ -60,11 +60,12 @@ void PresenceRecovery::reopen(const SessionId &session)
     if (!opening)
         return;
     ++m_unanswered;
-    m_store.reopen(*opening, m_lifetime.guarded([=, this](const Result<Admission, Fault> &answer) {
+    const auto answered = [=, this](const Result<Admission, Fault> &answer) {
         --m_unanswered;
         if (!answer)
             m_sessions.push_back(session);
-    }));
+    };
+    m_store.reopen(*opening, *m_held.silentAt(session), m_lifetime.guarded(answered));
 }
 
 void PresenceRecovery::finish()

@@ -43,6 +43,7 @@ RedisPresence::RedisPresence(const Timings &timings, const RedisOptions &options
                              const Numbers &numbers)
     : m_timings(timings)
     , m_numbers(numbers)
+    , m_untilEverybodyIsHeard(untilEverybodyIsHeard(timings, options))
     , m_node(freshNode(name))
     , m_router(options, surroundings(clock))
     , m_scripts(m_router)
@@ -50,11 +51,14 @@ RedisPresence::RedisPresence(const Timings &timings, const RedisOptions &options
     , m_store(timings, {m_router, m_scripts, m_channels, clock}, m_node, limits)
     , m_lease(m_scripts, m_node, numbers.node)
     , m_deadNodes(m_router, m_scripts, timings.graceDrop)
-    , m_review(m_store, clock, untilEverybodyIsHeard(timings, options), numbers.recoveredPerSecond)
+    , m_review(m_store, clock, m_untilEverybodyIsHeard, numbers.recoveredPerSecond)
 {
     connect(&m_router, &RedisRouter::wellnessChanged, this, [this](bool isWell) {
-        if (isWell)
-            m_review.start();
+        if (!isWell)
+            return;
+        if (m_isListed) // the next renewal tells whether anything was lost
+            m_store.awaitOthers(2 * m_numbers.node.renewal);
+        m_review.start();
     });
     connect(&m_lease, &NodeLease::renewed, this, &RedisPresence::renewed);
 }
@@ -66,9 +70,15 @@ void RedisPresence::start(const HeldSessions &held)
     m_recovery->setFinished([this] { m_review.start(); });
     m_store.setLossNoticed([this] {
         if (!m_recovery->isRunning())
-            m_recovery->start();
+            recover();
     });
     m_lease.start();
+}
+
+void RedisPresence::recover()
+{
+    m_store.awaitOthers(m_untilEverybodyIsHeard);
+    m_recovery->start();
 }
 
 void RedisPresence::resign(const std::function<void()> &done)
@@ -86,7 +96,7 @@ void RedisPresence::renewed(const NodeList &nodes)
     if (isFirst)
         arrive(nodes);
     else if (nodes.ownLease != NodeList::OwnLease::Held)
-        m_recovery->start();
+        recover();
     waitForTheRisen(nodes);
     mourn(nodes.dead);
 }

@@ -59,6 +59,7 @@ public:
     [[nodiscard]] qint64 recoveries() const { return m_recovery ? m_recovery->runs() : 0; }
 
 private:
+    void recover();
     void renewed(const NodeList &nodes);
     void arrive(const NodeList &nodes);
     void waitForTheRisen(const NodeList &nodes);
@@ -66,6 +67,7 @@ private:
 
     Timings m_timings;
     Numbers m_numbers;
+    milliseconds m_untilEverybodyIsHeard;
     NodeId m_node;
     RedisRouter m_router;
     LuaScripts m_scripts;

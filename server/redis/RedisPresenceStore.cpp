@@ -7,6 +7,8 @@
 #include "server/redis/PersonScripts.h"
 #include "server/redis/PresencePacking.h"
 
+#include <algorithm>
+
 namespace relay {
 
 using namespace Qt::StringLiterals;
@@ -90,10 +92,12 @@ QList<QByteArray> RedisPresenceStore::argumentsOf(const UserId &user) const
     return person::argumentsOf(user, m_timings);
 }
 
-void RedisPresenceStore::present(const char *script, const Opening &opening,
+void RedisPresenceStore::present(const char *script, const Opening &opening, milliseconds lease,
                                  const Then<LuaScripts::Answer> &then, Urgency urgency)
 {
-    auto arguments = argumentsOf(opening.user);
+    Timings timings = m_timings;
+    timings.lease = lease;
+    auto arguments = person::argumentsOf(opening.user, timings);
     arguments << opening.session.text().toUtf8() << word(opening.device) << word(opening.activity)
               << packing::packed(opening.chosen) << m_node.text().toUtf8()
               << number(m_limits.sessionsPerUser) << inMilliseconds(nodeListKept);
@@ -102,16 +106,19 @@ void RedisPresenceStore::present(const char *script, const Opening &opening,
 
 void RedisPresenceStore::open(const Opening &opening, Then<Result<Admission, Fault>> then)
 {
-    openNow(opening, then, Urgency::Prompt);
+    openNow(opening, m_timings.lease, then, Urgency::Prompt);
 }
 
-void RedisPresenceStore::reopen(const Opening &opening, Then<Result<Admission, Fault>> then)
+/// Who has been silent for a while is not to be here longer because Redis was away.
+void RedisPresenceStore::reopen(const Opening &opening, Instant leaseEnds,
+                                Then<Result<Admission, Fault>> then)
 {
-    openNow(opening, then, Urgency::Patient);
+    const milliseconds rest = leaseEnds - m_seams.clock.now();
+    openNow(opening, std::max(rest, milliseconds(1)), then, Urgency::Patient);
 }
 
-void RedisPresenceStore::openNow(const Opening &opening, const Then<Result<Admission, Fault>> &then,
-                                 Urgency urgency)
+void RedisPresenceStore::openNow(const Opening &opening, milliseconds lease,
+                                 const Then<Result<Admission, Fault>> &then, Urgency urgency)
 {
     const auto answered = [=, this](const LuaScripts::Answer &answer) {
         const auto *outcome = answer ? answer->text() : nullptr;
@@ -123,7 +130,7 @@ void RedisPresenceStore::openNow(const Opening &opening, const Then<Result<Admis
         else
             then(misunderstood("an admission"));
     };
-    present("open", opening, m_lifetime.guarded(answered), urgency);
+    present("open", opening, lease, m_lifetime.guarded(answered), urgency);
 }
 
 void RedisPresenceStore::heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then)
@@ -143,16 +150,29 @@ void RedisPresenceStore::heartbeat(const QList<Opening> &held, Then<Result<Done,
     };
     const auto hub = Gathering::start(m_lifetime, take, told);
     for (const Opening &session : held)
-        present("heartbeat", session, Gathering::part(hub), Urgency::Prompt);
+        present("heartbeat", session, m_timings.lease, Gathering::part(hub), Urgency::Prompt);
     Gathering::close(hub);
+}
+
+void RedisPresenceStore::awaitOthers(milliseconds time)
+{
+    m_othersToldAt = std::max(m_othersToldAt, m_seams.clock.now() + time);
+}
+
+milliseconds RedisPresenceStore::graceOf(Departure departure) const
+{
+    const Instant now = m_seams.clock.now();
+    const auto grace = graceAfter(departure, m_timings);
+    return m_othersToldAt > now ? std::max(grace, m_othersToldAt - now) : grace;
 }
 
 void RedisPresenceStore::close(const UserId &user, const SessionId &session, Departure departure,
                                Then<Result<std::optional<LastSeen>, Fault>> then)
 {
+    const milliseconds grace = graceOf(departure);
+    const bool isLast = departure == Departure::Bye && grace == milliseconds::zero();
     auto arguments = argumentsOf(user);
-    arguments << session.text().toUtf8() << inMilliseconds(graceAfter(departure, m_timings))
-              << (departure == Departure::Bye ? "1" : "0");
+    arguments << session.text().toUtf8() << inMilliseconds(grace) << (isLast ? "1" : "0");
     m_seams.scripts.run("close", keysOf(user), arguments, [=](const LuaScripts::Answer &answer) {
         if (answer)
             then(person::lastSeenIn(user, *answer));

@@ -36,8 +36,9 @@ public:
     ~RedisPresenceStore() override;
 
     void open(const Opening &opening, Then<Result<Admission, Fault>> then) override;
-    /// Opens once more what Redis may have lost; nobody waits for it.
-    void reopen(const Opening &opening, Then<Result<Admission, Fault>> then);
+    /// Opens once more what Redis may have lost, with what is left of its lease; nobody waits for
+    /// it.
+    void reopen(const Opening &opening, Instant leaseEnds, Then<Result<Admission, Fault>> then);
     void heartbeat(const QList<Opening> &held, Then<Result<Done, Fault>> then) override;
     void close(const UserId &user, const SessionId &session, Departure departure,
                Then<Result<std::optional<LastSeen>, Fault>> then) override;
@@ -61,6 +62,10 @@ public:
     void setOwnBuckets(const QList<int> &buckets) { m_sweep.setOwnBuckets(buckets); }
     /// Nothing is claimed for this long.
     void pauseClaims(milliseconds pause) { m_sweep.pause(pause); }
+    /// Redis may lack sessions that other nodes hold. Until those nodes have told of them, which
+    /// takes at most this long, nobody who ends a session here is believed to have ended their
+    /// last.
+    void awaitOthers(milliseconds time);
     /// Called when a heartbeat has found out that Redis lost a session of this node.
     void setLossNoticed(std::function<void()> notify) { m_lossNoticed = std::move(notify); }
     [[nodiscard]] Users followed() const { return m_followed.values(); }
@@ -79,13 +84,14 @@ private:
 
     void readNow(const Users &users, const Then<Result<QList<PresenceRecord>, Fault>> &then,
                  Urgency urgency);
+    [[nodiscard]] milliseconds graceOf(Departure departure) const;
     [[nodiscard]] QList<QByteArray> keysOf(const UserId &user) const;
     [[nodiscard]] QList<QByteArray> argumentsOf(const UserId &user) const;
     void reviewOne(const PresenceRecord &record, milliseconds unheard);
-    void openNow(const Opening &opening, const Then<Result<Admission, Fault>> &then,
-                 Urgency urgency);
-    void present(const char *script, const Opening &opening, const Then<LuaScripts::Answer> &then,
-                 Urgency urgency);
+    void openNow(const Opening &opening, milliseconds lease,
+                 const Then<Result<Admission, Fault>> &then, Urgency urgency);
+    void present(const char *script, const Opening &opening, milliseconds lease,
+                 const Then<LuaScripts::Answer> &then, Urgency urgency);
 
     Timings m_timings;
     Seams m_seams;
@@ -94,6 +100,7 @@ private:
     RedisSweep m_sweep;
     PresenceListener *m_listener = nullptr;
     QSet<UserId> m_followed;
+    Instant m_othersToldAt = Instant::min();
     qint64 m_falseOfflines = 0;
     qint64 m_foundGone = 0;
     std::function<void()> m_lossNoticed = [] {};

@@ -77,7 +77,8 @@ local function is_closed(who, session)
     return (who.closed[session] or 0) > now_ms
 end
 
--- Moves the lease forward, or adds it.
+-- Moves the lease forward, or adds it. What is opened again after Redis was away may come later
+-- than a heartbeat, with what was left of the lease before that.
 local function renew(who, said, sessions_max)
     if is_closed(who, said.session) then
         return 'closed'
@@ -89,7 +90,7 @@ local function renew(who, said, sessions_max)
         end
         outcome = 'added'
         lease = { device = said.device, activity = 'idle', opened = next_ordinal(who),
-            activated = 0, is_closing = false }
+            activated = 0, is_closing = false, ends_ms = 0 }
         who.leases[said.session] = lease
         who.count = who.count + 1
     end
@@ -98,7 +99,7 @@ local function renew(who, said, sessions_max)
     end
     lease.activity = said.activity
     lease.node = said.node
-    lease.ends_ms = now_ms + lease_ms
+    lease.ends_ms = math.max(lease.ends_ms, now_ms + lease_ms)
     who.alive_ms = now_ms
     return outcome
 end

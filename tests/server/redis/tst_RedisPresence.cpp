@@ -66,6 +66,15 @@ public:
         m_held.opened(opening, systemClock.now());
         m_presence.store().open(opening, [](const auto &) {});
     }
+    void fallsSilent(const QString &session) { m_silent.insert(SessionId(session)); }
+    bool saysGoodbye(const UserId &user, const QString &session)
+    {
+        bool isHeard = false;
+        m_held.closed(SessionId(session));
+        m_presence.store().close(user, SessionId(session), Departure::Bye,
+                                 [&](const auto &answer) { isHeard = answer.isOk(); });
+        return waitUntil([&] { return isHeard; });
+    }
     bool follows(const UserId &user)
     {
         m_mirror.follow({user});
@@ -101,8 +110,11 @@ private:
     void beat()
     {
         QList<Opening> openings;
-        for (const SessionId &session : m_held.sessions())
+        for (const SessionId &session : m_held.sessions()) {
+            if (m_silent.contains(session))
+                continue;
             openings.append(*m_held.heard(session, Activity::Active, systemClock.now()));
+        }
         m_presence.store().heartbeat(openings, [](const auto &) {});
     }
     void heard(const Transition &news) override
@@ -118,6 +130,7 @@ private:
 
     RedisPresence m_presence;
     HeldSessions m_held;
+    QSet<SessionId> m_silent;
     PresenceMirror m_mirror;
     QTimer m_sweep;
     QTimer m_heart;
@@ -141,6 +154,21 @@ private:
     bool seesNodes(TestNode &node, qint64 count)
     {
         return waitUntil([&] { return node.presence().nodesAlive() == count; });
+    }
+    /// In milliseconds since the epoch, by Redis' clock.
+    qint64 leaseEnd(const UserId &user, const QString &session)
+    {
+        const auto lease =
+            m_redis->cli({u"HGET"_s, QString::fromUtf8(keys::state(user)), u"s:"_s + session});
+        return lease.value_or(QString()).section(u' ', 0, 0).toLongLong();
+    }
+    /// Redis knows of them.
+    bool areKept(const QList<UserId> &users)
+    {
+        QStringList question{u"EXISTS"_s};
+        for (const UserId &user : users)
+            question.append(QString::fromUtf8(keys::state(user)));
+        return m_redis->cli(question) == QString::number(users.size());
     }
 
 private Q_SLOTS:
@@ -200,15 +228,44 @@ private Q_SLOTS:
         QVERIFY(m_one->hears(u"ada online"_s));
         QVERIFY(m_one->hears(u"bob online"_s));
         QCOMPARE(m_redis->cli({u"FLUSHALL"_s}), u"OK"_s);
-        QVERIFY(waitUntil([&] {
-            return m_redis->cli({u"EXISTS"_s, QString::fromUtf8(keys::state(ada)),
-                                 QString::fromUtf8(keys::state(bob))})
-                   == u"2"_s;
-        }));
+        QVERIFY(waitUntil([&] { return areKept({ada, bob}); }));
         QVERIFY(waitUntil([&] { return m_one->presence().recoveries() > 0; }));
         QVERIFY(m_one->claimed.isEmpty());
         QVERIFY(m_two->claimed.isEmpty());
         QCOMPARE(m_one->lines.filter(u"offline"_s), QStringList{});
+    }
+
+    /// Found by chaos: somebody whose machine had fallen asleep was here for another whole lease
+    /// because Redis had to be told again.
+    void who_is_silent_gets_no_longer_lease_by_being_opened_again()
+    {
+        m_one->opens(ada, u"a1"_s);
+        m_one->fallsSilent(u"a1"_s);
+        QVERIFY(m_one->hears(u"ada online"_s));
+        const qint64 before = leaseEnd(ada, u"a1"_s);
+        const auto since = systemClock.now();
+        QVERIFY(waitUntil([&] { return systemClock.now() - since >= 1s; }));
+        QCOMPARE(m_redis->cli({u"FLUSHALL"_s}), u"OK"_s);
+        QVERIFY(waitUntil([&] { return areKept({ada}); }));
+        const qint64 longer = leaseEnd(ada, u"a1"_s) - before;
+        QVERIFY2(longer < 1'000, qPrintable(QString::number(longer)));
+    }
+
+    /// Found by chaos: after Redis had lost everything, a goodbye on one node showed somebody as
+    /// gone whose other node had not told of its session yet.
+    void a_goodbye_is_not_taken_for_the_last_before_the_other_nodes_have_told_who_is_there()
+    {
+        m_one->opens(ada, u"a1"_s);
+        m_one->opens(bob, u"b1"_s);
+        QVERIFY(m_one->hears(u"ada online"_s));
+        QVERIFY(m_one->hears(u"bob online"_s));
+        QCOMPARE(m_redis->cli({u"FLUSHALL"_s}), u"OK"_s);
+        QVERIFY(waitUntil([&] { return areKept({ada, bob}); }));
+        QVERIFY(m_one->saysGoodbye(ada, u"a1"_s));
+        m_two->opens(ada, u"a2"_s);
+        QVERIFY(m_one->saysGoodbye(bob, u"b1"_s));
+        QVERIFY(m_one->hears(u"bob offline"_s));
+        QCOMPARE(m_one->lines.filter(u"ada offline"_s), QStringList{});
     }
 
     /// socket.io#950: Redis restarts, empty.
