@@ -64,7 +64,7 @@ void MemberModel::fetchMore(const QModelIndex &parent)
     ConversationMembers request{m_conversation, std::nullopt, std::nullopt};
     if (!m_fetched.isEmpty())
         request.after = m_fetched.last();
-    m_client->session()->ask(
+    m_client->session()->askPatiently(
         request, this, [this, asked = m_conversation](const Result<MemberPage, Failure> &page) {
             if (asked != m_conversation)
                 return;

@@ -90,7 +90,7 @@ void Timelines::loadLatest(const ConversationId &id)
         return;
     m_loading.insert(id);
     MessageHistory request{id, {}, {}, pageLength};
-    m_session.ask(request, this, [this, id](const Result<MessagePage, Failure> &page) {
+    m_session.askPatiently(request, this, [this, id](const Result<MessagePage, Failure> &page) {
         m_loading.remove(id);
         if (page && m_timelines.contains(id))
             timelineOf(id).latestLoaded(*page);
@@ -158,7 +158,7 @@ void Timelines::fillGap(const ConversationId &id)
         return;
     m_filling.insert(id);
     MessageHistory request{id, {}, *after, limits::historyPage};
-    m_session.ask(request, this, [this, id](const Result<MessagePage, Failure> &page) {
+    m_session.askPatiently(request, this, [this, id](const Result<MessagePage, Failure> &page) {
         m_filling.remove(id);
         if (!page || !m_timelines.contains(id))
             return;
@@ -181,7 +181,7 @@ void Timelines::catchUp()
     }
     if (request.cursors.isEmpty())
         return;
-    m_session.ask(request, this, [this](const Result<Missed, Failure> &missed) {
+    m_session.askPatiently(request, this, [this](const Result<Missed, Failure> &missed) {
         if (!missed)
             return;
         bool isIncomplete = false;

@@ -71,7 +71,7 @@ void Names::askForMissing()
     for (const UserId &user : asked)
         m_missing.remove(user);
     m_asked += QSet<UserId>(asked.begin(), asked.end());
-    m_session.ask(UserGet{asked}, this, [this](const Result<FoundUsers, Failure> &answer) {
+    m_session.askPatiently(UserGet{asked}, this, [this](const Result<FoundUsers, Failure> &answer) {
         if (answer)
             learn(answer->users);
         askForMissing();

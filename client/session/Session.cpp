@@ -33,6 +33,7 @@ Session::Session(Surroundings &surroundings, QObject *parent)
     , m_credentials(*surroundings.credentials)
     , m_account(surroundings.profile.accountFile())
     , m_machine(surroundings.dice)
+    , m_patience(m_clock)
     , m_user(m_account.user())
     , m_server(m_account.server())
 {
@@ -382,10 +383,12 @@ void Session::publish()
     Q_EMIT stateChanged();
     if (wasOnline)
         Q_EMIT wentOffline();
-    if (!isOnline())
+    if (!isOnline()) {
         m_correspondence.connectionLost();
-    else
+        m_patience.connectionLost();
+    } else {
         Q_EMIT wentOnline();
+    }
 }
 
 void Session::countDown()

@@ -5,6 +5,7 @@
 #include "client/profile/Account.h"
 #include "client/session/Correspondence.h"
 #include "client/session/Credentials.h"
+#include "client/session/Patience.h"
 #include "client/session/SessionMachine.h"
 #include "client/session/Transport.h"
 #include "client/time/AlarmClock.h"
@@ -110,6 +111,27 @@ public:
         }
         m_transport.send(m_correspondence.ask(std::move(request), context, std::move(then)));
     }
+    /// The same for what one person reads and nobody else waits for: a server that cannot answer at
+    /// the moment is asked again, for as long as the connection lives.
+    template<class Request>
+    void askPatiently(Request request, QObject *context,
+                      Then<Result<typename Request::Ok, protocol::Failure>> then, int refusals = 0)
+    {
+        ask(request, context,
+            [this, request, context, then = std::move(then), refusals](const auto &answer) {
+                const auto pause = answer || !isOnline()
+                                       ? std::nullopt
+                                       : Patience::pauseAfter(answer.error(), refusals + 1);
+                if (!pause)
+                    return then(answer);
+                m_patience.wait(*pause, context, [=, this](bool isConnected) {
+                    if (isConnected)
+                        askPatiently(request, context, then, refusals + 1);
+                    else
+                        then(Correspondence::lost());
+                });
+            });
+    }
     /// Says something that needs no answer; without a connection it is dropped.
     void tell(const protocol::Request &request);
 
@@ -162,6 +184,7 @@ private:
     Account m_account;
     SessionMachine m_machine;
     Correspondence m_correspondence;
+    Patience m_patience;
     QObject m_countdown; ///< owns the alarm that ticks the seconds while waiting
     Timings m_timings;
     protocol::WireLimits m_limits;

@@ -35,6 +35,10 @@ class tst_Timelines : public QObject
         world->server->answer(*world->server->last<MessageHistory>(),
                               MessagePage{world->messagesFromBob(first, last), more});
     }
+    void refuseHistory(ErrorCode code = ErrorCode::Unavailable)
+    {
+        world->server->refuse(*world->server->last<MessageHistory>(), {code, u"no"_s, {}, {}});
+    }
     MessageHistory lastHistory()
     {
         return std::get<MessageHistory>(world->server->last<MessageHistory>()->request);
@@ -170,6 +174,48 @@ private Q_SLOTS:
         QCOMPARE(*lastHistory().after, 10);
         answerHistory(11, 13);
         QCOMPARE(story(*timeline), u"day unread 9 10 11 12 13"_s);
+    }
+
+    /// A database that was away for a moment left an empty conversation until the next reconnect.
+    void what_the_server_cannot_read_at_the_moment_is_asked_for_again()
+    {
+        const auto timeline = open();
+        refuseHistory();
+        QVERIFY(timeline->isLoading());
+        world->clock.advance(1s);
+        QCOMPARE(world->server->count<MessageHistory>(), 2);
+        refuseHistory();
+        world->clock.advance(1s);
+        QCOMPARE(world->server->count<MessageHistory>(), 2);
+        world->clock.advance(1s);
+        answerHistory(9, 10);
+        QVERIFY(!timeline->isLoading());
+        bobWrites(13);
+        refuseHistory();
+        world->clock.advance(1s);
+        answerHistory(11, 13);
+        QCOMPARE(story(*timeline), u"day unread 9 10 11 12 13"_s);
+    }
+
+    void what_cannot_be_read_at_all_is_not_asked_for_again()
+    {
+        const auto timeline = open();
+        refuseHistory(ErrorCode::Forbidden);
+        world->clock.advance(1min);
+        QCOMPARE(world->server->count<MessageHistory>(), 1);
+    }
+
+    void what_waits_to_be_asked_again_is_asked_once_on_the_next_connection()
+    {
+        const auto timeline = open();
+        refuseHistory();
+        world->server->drop();
+        world->client->session()->tryNow();
+        world->connectIt();
+        QCOMPARE(world->server->count<MessageHistory>(), 2);
+        answerHistory(9, 10);
+        world->clock.advance(1min);
+        QCOMPARE(world->server->count<MessageHistory>(), 2);
     }
 
     /// NodeBB/NodeBB#12458
