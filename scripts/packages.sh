@@ -25,8 +25,8 @@ packages_nodes=(haproxy postgresql redis-server redis-tools)
 packages_package=(dpkg-dev file)
 
 packages_test=(
-    dbus git gnome-keyring haproxy libglib2.0-bin nodejs node-ws openssl postgresql procps python3
-    qml6-module-qttest redis-server redis-tools xauth xvfb
+    at-spi2-core dbus git gnome-keyring haproxy libglib2.0-bin nodejs node-ws openssl postgresql
+    procps python3 qml6-module-qttest redis-server redis-tools xauth xvfb
 )
 
 packages_lint=(

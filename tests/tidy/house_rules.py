@@ -188,6 +188,13 @@ class HouseRules(unittest.TestCase):
 
     # Tests, texts
 
+    def test_the_examples_in_the_documents_are_the_tests_that_run(self):
+        page = text_of("docs/ui-automation.md")
+        taught = re.findall(r"`(tests/ui/examples/\w+\.cpp)`:\n\n```cpp\n(.*?)```", page, re.S)
+        self.assertEqual(len(taught), len([f for f in FILES if f.startswith("tests/ui/examples/")]))
+        self.none((name for name, code in taught if not text_of(name).endswith("\n" + code)),
+                  "docs/ui-automation.md shows another text than this file has")
+
     def test_the_index_of_faults_names_tests_that_exist(self):
         index = text_of("tests/scenarios/README.md")
         named = set(re.findall(r"`(tst_\w+)::(\w+)`", index))

@@ -12,12 +12,13 @@ using namespace Qt::StringLiterals;
 namespace relay::test {
 
 ClientProcess::ClientProcess(const ServerProcess &server, const Person &person,
-                             const QTemporaryDir &profile)
+                             const QTemporaryDir &profile, const QProcessEnvironment &environment)
 {
     QFile token(profile.filePath(u"token"_s));
     if (!token.open(QIODevice::WriteOnly) || token.write(person.token.toUtf8()) < 0)
         qFatal("no place for a token");
     token.close();
+    m_process.setProcessEnvironment(environment);
     m_process.setProcessChannelMode(QProcess::ForwardedErrorChannel);
     m_process.start(qEnvironmentVariable("RELAY_BIN_DIR") + u"/relay"_s,
                     {u"--server"_s, server.url().toString(), u"--data-dir"_s, profile.path(),

@@ -17,7 +17,9 @@ namespace relay::test {
 class ClientProcess
 {
 public:
-    ClientProcess(const ServerProcess &server, const Person &person, const QTemporaryDir &profile);
+    ClientProcess(
+        const ServerProcess &server, const Person &person, const QTemporaryDir &profile,
+        const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment());
     ~ClientProcess();
     Q_DISABLE_COPY_MOVE(ClientProcess)
 

@@ -118,6 +118,16 @@ QStringList Screen::names(QAccessible::Role role) const
     return names;
 }
 
+QString Screen::row(const QString &beginning) const
+{
+    const auto rows = names(QAccessible::ListItem);
+    for (const auto &name : rows) {
+        if (name.startsWith(beginning))
+            return name;
+    }
+    return beginning;
+}
+
 QString Screen::focused() const
 {
     auto *item = m_window.activeFocusItem();

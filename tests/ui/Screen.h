@@ -25,6 +25,9 @@ public:
     bool mentions(const QString &words) const;
     // The names of everything on screen of one role, in the order they are read out.
     QStringList names(QAccessible::Role role) const;
+    // The whole name of the first row that begins so: "Bob, online, 1 unread" of "Bob, ". The
+    // beginning itself if there is none.
+    QString row(const QString &beginning) const;
     // What the thing that the keyboard works on is called.
     QString focused() const;
 

@@ -39,7 +39,7 @@ private Q_SLOTS:
         QVERIFY(mine.click(u"Message somebody"_s));
         mine.type(u"bob"_s);
         QVERIFY(mine.waitForMention(u"Bob Martinez, "_s));
-        QVERIFY(mine.click(rowOf(mine, u"Bob Martinez, "_s)));
+        QVERIFY(mine.click(mine.row(u"Bob Martinez, "_s)));
         QVERIFY(mine.waitFor(u"Message"_s));
         QVERIFY(mine.click(u"Message"_s));
         mine.type(u"Hello Bob"_s);
@@ -53,7 +53,7 @@ private Q_SLOTS:
     void opening_it_shows_the_message_and_takes_the_badge_away()
     {
         auto &theirs = front(*bob);
-        QVERIFY(theirs.click(rowOf(theirs, u"Ada Lovelace, online"_s)));
+        QVERIFY(theirs.click(theirs.row(u"Ada Lovelace, online"_s)));
         QVERIFY(theirs.waitForMention(u": Hello Bob"_s));
         QVERIFY(theirs.waitUntilGone(u"unread"_s));
     }
@@ -119,17 +119,6 @@ private:
     {
         window.activate();
         return window.screen();
-    }
-
-    // The row whose spoken name begins so; what follows is their presence.
-    static QString rowOf(const Screen &screen, const QString &beginning)
-    {
-        const auto rows = screen.names(QAccessible::ListItem);
-        for (const auto &row : rows) {
-            if (row.startsWith(beginning))
-                return row;
-        }
-        return beginning;
     }
 
     ServerProcess server;

@@ -17,6 +17,7 @@ public:
 
     /// A connection of its own; each name is another participant.
     [[nodiscard]] QDBusConnection connection(const QString &name);
+    [[nodiscard]] QString address() const { return m_address; }
 
 private:
     QProcess m_daemon;
