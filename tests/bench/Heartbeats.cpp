@@ -21,8 +21,8 @@ using relay::test::waitUntil;
 
 namespace {
 
-constexpr int sessions = 5'000;
-constexpr int rounds = 7;
+constexpr int heldSessions = 5'000;
+constexpr int pairsOfRuns = 7;
 constexpr int heartbeats = 40'000; ///< in a round
 constexpr int inFlight = 200;
 
@@ -130,7 +130,7 @@ private:
     void next()
     {
         if (m_left > 0)
-            m_ask(--m_left % sessions);
+            m_ask(--m_left % heldSessions);
     }
     void answered(bool isFine)
     {
@@ -200,14 +200,14 @@ std::optional<QJsonObject> measureHeartbeats()
         return std::nullopt;
     Node node(redis);
     const double empty = told(redis, u"memory"_s, u"used_memory"_s);
-    const auto words = node.beat(sessions) ? heartbeatAsMet(redis, node) : QStringList();
+    const auto words = node.beat(heldSessions) ? heartbeatAsMet(redis, node) : QStringList();
     if (words.isEmpty())
         return std::nullopt;
-    const double each = (told(redis, u"memory"_s, u"used_memory"_s) - empty) / sessions;
+    const double each = (told(redis, u"memory"_s, u"used_memory"_s) - empty) / heldSessions;
     std::vector<double> ours;
     std::vector<double> theirs;
     Taken sum;
-    for (int i = 0; i < rounds; ++i) {
+    for (int i = 0; i < pairsOfRuns; ++i) {
         const auto taken = node.beatTimed(heartbeats);
         if (!taken)
             return std::nullopt;
@@ -227,8 +227,8 @@ std::optional<QJsonObject> measureHeartbeats()
         {u"redis_benchmark_per_second"_s, qRound(median(theirs))},
         {u"share"_s, qRound(100 * median(ours) / median(theirs)) / 100.0},
         {u"commands_per_heartbeat"_s, 1},
-        {u"node_cpu_us"_s, microseconds(sum.node_s, rounds * heartbeats)},
-        {u"redis_cpu_us"_s, microseconds(sum.redis_s, rounds * heartbeats)},
+        {u"node_cpu_us"_s, microseconds(sum.node_s, pairsOfRuns * heartbeats)},
+        {u"redis_cpu_us"_s, microseconds(sum.redis_s, pairsOfRuns * heartbeats)},
         {u"redis_cpu_us_per_look_of_the_sweep"_s, microseconds(looks->redis_s, heartbeats)},
         {u"redis_bytes_per_session"_s, qRound(each)},
         {u"in_flight"_s, inFlight}};

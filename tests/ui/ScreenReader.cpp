@@ -87,8 +87,8 @@ bool ScreenReader::start()
     qDBusRegisterMetaType<Reference>();
     qDBusRegisterMetaType<QList<Reference>>();
     qDBusRegisterMetaType<QList<uint>>();
-    m_display.start(u"Xvfb"_s, {u"-displayfd"_s, u"1"_s, u"-screen"_s, u"0"_s, u"1280x800x24"_s,
-                                u"-nolisten"_s, u"tcp"_s});
+    m_display.start(u"Xvfb"_s, {u"-displayfd"_s, u"1"_s, u"-noreset"_s, u"-screen"_s, u"0"_s,
+                                u"1280x800x24"_s, u"-nolisten"_s, u"tcp"_s});
     m_displayName = u':' + firstLine(m_display);
     if (m_displayName.size() < 2) {
         qWarning("Xvfb does not start");
