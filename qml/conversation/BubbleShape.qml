@@ -8,7 +8,7 @@ import QtQuick
 Rectangle {
     id: shape
 
-    property bool onRight: false
+    property bool rightSided: false
     property bool tightTop: false
     property bool tightBottom: false
     readonly property int corner: 16
@@ -17,7 +17,7 @@ Rectangle {
 
     Rectangle {
         visible: shape.tightTop
-        x: shape.onRight ? parent.width - width : 0
+        x: shape.rightSided ? parent.width - width : 0
         width: shape.radius
         height: shape.radius
         radius: 5
@@ -25,7 +25,7 @@ Rectangle {
     }
     Rectangle {
         visible: shape.tightBottom
-        x: shape.onRight ? parent.width - width : 0
+        x: shape.rightSided ? parent.width - width : 0
         y: parent.height - height
         width: shape.radius
         height: shape.radius

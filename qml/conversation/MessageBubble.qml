@@ -35,7 +35,7 @@ BubbleShape {
                                          timeBeside ? lastLine + Theme.gap + meta.width : meta.width))
     height: words.y + words.height + (timeBeside ? 0 : meta.height) + 8
     color: mine ? Theme.colors.bubbleMine : Theme.colors.bubbleTheirs
-    onRight: mine !== flipped
+    rightSided: mine !== flipped
 
     TextLine {
         id: name
