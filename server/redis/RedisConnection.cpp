@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/redis/RedisConnection.h"
 
+#include "server/redis/RedisGreeting.h"
+
 namespace relay {
 
 using namespace Qt::StringLiterals;
@@ -67,6 +69,10 @@ void RedisConnection::answered(const RedisReply &reply)
 {
     if (m_sent.empty()) {
         m_link.abandon(u"%1 answers what nobody asked"_s.arg(server().text()));
+        return;
+    }
+    if (isOutOfService(reply)) {
+        m_link.abandon(u"%1: %2"_s.arg(server().text(), QString::fromUtf8(reply.error()->text)));
         return;
     }
     const auto then = std::move(m_sent.front().then);

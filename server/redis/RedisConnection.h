@@ -17,6 +17,8 @@ namespace relay {
 ///   repeated here;
 /// - when an answer takes too long: the connection is given up, since a later answer could not be
 ///   told from that of the next question;
+/// - when the server says that it cannot do its work, being a replica or still loading: another
+///   connection is tried after a while, which may lead to another server;
 /// - when too many wait already.
 ///
 /// What is asked while the connection is being made waits for it. One thread; never blocks.

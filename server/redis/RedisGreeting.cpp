@@ -42,7 +42,8 @@ RedisCommand redisGreeting(const RedisOptions &options)
     return command;
 }
 
-std::optional<QString> refusalIn(const RedisReply &reply)
+/// Replicas of a cluster send whoever asks them on to their master.
+std::optional<QString> refusalIn(const RedisReply &reply, const RedisOptions &options)
 {
     if (const auto *error = reply.error())
         return QString::fromUtf8(error->text);
@@ -51,7 +52,17 @@ std::optional<QString> refusalIn(const RedisReply &reply)
     if (version.split('.').constFirst().toInt() < redisMajorVersion)
         return u"Redis %1 or later is needed, this is '%2'"_s.arg(redisMajorVersion)
             .arg(QString::fromUtf8(version));
+    if (!options.url.isCluster && valueOf(*answer, "role") != "master")
+        return u"this is a replica, which cannot be written to"_s;
     return std::nullopt;
+}
+
+bool isOutOfService(const RedisReply &reply)
+{
+    const auto *error = reply.error();
+    return error
+           && (error->text.startsWith("READONLY ") || error->text.startsWith("LOADING ")
+               || error->text.startsWith("MASTERDOWN "));
 }
 
 } // namespace relay

@@ -16,6 +16,11 @@ inline constexpr int redisMajorVersion = 7;
 [[nodiscard]] RedisCommand redisGreeting(const RedisOptions &options);
 
 /// Why the answer to it makes the connection useless, or nothing. Never repeats what was sent.
-[[nodiscard]] std::optional<QString> refusalIn(const RedisReply &reply);
+[[nodiscard]] std::optional<QString> refusalIn(const RedisReply &reply,
+                                               const RedisOptions &options);
+
+/// What a server answers that can be reached and cannot do its work: it has become a replica, is
+/// still loading, or has lost its master. Whoever has such a connection has none.
+[[nodiscard]] bool isOutOfService(const RedisReply &reply);
 
 } // namespace relay

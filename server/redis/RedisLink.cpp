@@ -49,13 +49,22 @@ void RedisLink::connectNow()
 void RedisLink::introduce()
 {
     m_state = State::Introducing;
-    m_socket->write(redisBytes(redisGreeting(m_options)));
+    m_socket->write(redisBytes(redisGreeting(m_options)) + redisBytes({"PING"}));
 }
 
 void RedisLink::introduced(const RedisReply &reply)
 {
-    if (const auto refusal = refusalIn(reply)) {
+    if (const auto refusal = refusalIn(reply, m_options))
         abandon(u"%1: %2"_s.arg(m_server.text(), *refusal));
+    else
+        m_state = State::Trying;
+}
+
+/// A server that is still loading welcomes everybody and then does nothing for them.
+void RedisLink::tried(const RedisReply &reply)
+{
+    if (const auto *error = reply.error()) {
+        abandon(u"%1: %2"_s.arg(m_server.text(), QString::fromUtf8(error->text)));
         return;
     }
     m_patience.stop();
@@ -85,6 +94,8 @@ void RedisLink::take(const RedisReply &reply)
 {
     if (m_state == State::Introducing)
         introduced(reply);
+    else if (m_state == State::Trying)
+        tried(reply);
     else
         Q_EMIT received(reply);
 }

@@ -13,15 +13,15 @@ namespace relay {
 /// (version, user and password, name of this node), and then carries commands and replies without
 /// knowing which belong together. RedisConnection pairs them; ShardSubscription listens.
 ///
-///     Down ──open──▶ Connecting ──▶ Introducing ──▶ Up
-///      ▲ after a jittered delay │        │           │
-///      └────── Waiting ◀────────┴────────┴───────────┘ broken, silent or refused
+///     Down ──open──▶ Connecting ──▶ Introducing ──▶ Trying ──▶ Up
+///      ▲ after a jittered delay │        │           │        │
+///      └────── Waiting ◀────────┴────────┴───────────┴────────┘ broken, silent or refused
 class RedisLink final : public QObject
 {
     Q_OBJECT
 
 public:
-    enum class State { Down, Waiting, Connecting, Introducing, Up };
+    enum class State { Down, Waiting, Connecting, Introducing, Trying, Up };
 
     RedisLink(const RedisEndpoint &server, const RedisOptions &options,
               const RedisSurroundings &surroundings);
@@ -44,6 +44,7 @@ private:
     void connectNow();
     void introduce();
     void introduced(const RedisReply &reply);
+    void tried(const RedisReply &reply);
     void readReplies();
     void take(const RedisReply &reply);
 

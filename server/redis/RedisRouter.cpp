@@ -86,12 +86,30 @@ void RedisRouter::sendTo(const RedisEndpoint &server, const Errand &errand, bool
         connection.ask({"ASKING"}, [](const Answer &) {});
     ++m_commandsSent;
     connection.ask(errand.command, m_lifetime.guarded([=, this](const Answer &answer) {
+        noteService(server, answer);
         const auto redirection = answer ? Redirection::in(*answer, server) : std::nullopt;
         if (redirection && m_surroundings.clock.now() < errand.deadline)
             redirect(errand, *redirection);
         else
             errand.then(answer);
     }));
+}
+
+/// A server that cannot see enough of its cluster can be reached all the same.
+void RedisRouter::noteService(const RedisEndpoint &server, const Answer &answer)
+{
+    const auto *error = answer ? answer->error() : nullptr;
+    const bool isDown = error && error->text.startsWith("CLUSTERDOWN");
+    if (isDown == m_refusing.contains(server))
+        return;
+    if (isDown) {
+        m_refusing.insert(server);
+        m_trouble = u"%1: %2"_s.arg(server.text(), QString::fromUtf8(error->text));
+        refreshSlots();
+    } else {
+        m_refusing.remove(server);
+    }
+    noticeWellness();
 }
 
 void RedisRouter::redirect(const Errand &errand, const Redirection &redirection)
@@ -179,10 +197,12 @@ void RedisRouter::dropUnused()
 bool RedisRouter::isWell() const
 {
     const auto &servers = m_slots.servers();
-    return std::all_of(servers.begin(), servers.end(), [this](const RedisEndpoint &server) {
+    const auto serves = [this](const RedisEndpoint &server) {
         const auto connection = m_connections.constFind(server);
-        return connection != m_connections.constEnd() && (*connection)->isUp();
-    });
+        return connection != m_connections.constEnd() && (*connection)->isUp()
+               && !m_refusing.contains(server);
+    };
+    return m_slots.isComplete() && std::all_of(servers.begin(), servers.end(), serves);
 }
 
 qsizetype RedisRouter::waiting() const

@@ -8,6 +8,8 @@
 #include "server/redis/SlotMap.h"
 #include "shared/Lifetime.h"
 
+#include <QSet>
+
 #include <map>
 
 namespace relay {
@@ -40,7 +42,7 @@ public:
     /// Something else has noticed that the map is wrong.
     void refreshSlots();
     void slotMoved(int slot, const RedisEndpoint &server);
-    /// Every server of the map can be asked right now.
+    /// There is a server for each slot, and all of them can be asked right now.
     [[nodiscard]] bool isWell() const;
     /// The sentence of the last trouble; for people.
     [[nodiscard]] QString trouble() const { return m_trouble; }
@@ -68,6 +70,7 @@ private:
     void readSlots();
     void readSlotsFrom(QList<RedisEndpoint> candidates);
     void adopt(const SlotMap &map);
+    void noteService(const RedisEndpoint &server, const Answer &answer);
     void dropUnused();
     void noticeWellness();
     RedisConnection &connectionTo(const RedisEndpoint &server);
@@ -77,6 +80,7 @@ private:
     RedisSurroundings m_surroundings;
     SlotMap m_slots;
     QHash<RedisEndpoint, std::shared_ptr<RedisConnection>> m_connections;
+    QSet<RedisEndpoint> m_refusing;     ///< answered last that the cluster is down
     RedisConnection *m_first = nullptr; ///< to the server that was named first
     CommandQueue m_queue;
     QTimer m_refresh;

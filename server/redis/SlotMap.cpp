@@ -74,6 +74,11 @@ std::optional<RedisEndpoint> SlotMap::serverOf(int slot) const
     return m_servers.at(owner);
 }
 
+bool SlotMap::isComplete() const
+{
+    return std::find(m_owner.begin(), m_owner.end(), -1) == m_owner.end();
+}
+
 void SlotMap::move(int slot, const RedisEndpoint &server)
 {
     m_owner[size_t(slot)] = indexOf(server);

@@ -27,6 +27,8 @@ public:
 
     /// Nothing while no server is known to hold it.
     [[nodiscard]] std::optional<RedisEndpoint> serverOf(int slot) const;
+    /// Some server is known for each slot.
+    [[nodiscard]] bool isComplete() const;
     void move(int slot, const RedisEndpoint &server);
     [[nodiscard]] const QList<RedisEndpoint> &servers() const { return m_servers; }
 

@@ -38,6 +38,31 @@ private Q_SLOTS:
     void init() { QVERIFY(isReadySaying("ready")); }
     void cleanup() { QVERIFY(server.isRunning()); }
 
+    /// After a failover behind the same address, the old server lives on as a replica.
+    void a_redis_that_became_a_replica_is_as_good_as_away()
+    {
+        Dialogue play(server);
+        const Person ada = play.signsUp(u"ada"_s);
+        const Person bob = play.signsUp(u"bob"_s);
+        const auto room = play.group({ada, bob});
+        Actor &writer = play.opens(ada);
+        Actor &viewer = play.opens(bob);
+        QCOMPARE(watches(viewer, ada).state, PresenceState::Online);
+        play.settles();
+        play.countResyncs();
+
+        const auto nobody = QString::number(RedisServer::freePort());
+        QVERIFY(server.redis()->cli({u"REPLICAOF"_s, u"127.0.0.1"_s, nobody}));
+        QVERIFY(isReadySaying("degraded"));
+        writer.asks(MessageSend{room, ClientMessageId(u"1"_s), u"still here"_s});
+        QCOMPARE(viewer.hears<MessageNew>().body, u"still here"_s);
+
+        QVERIFY(server.redis()->cli({u"REPLICAOF"_s, u"NO"_s, u"ONE"_s}));
+        QVERIFY(isReadySaying("ready"));
+        writer.asks(Heartbeat{Activity::Idle});
+        QCOMPARE(viewer.sees().state, PresenceState::Away);
+    }
+
     /// socket.io#950
     void while_redis_is_away_messages_flow_and_no_dot_changes_and_afterwards_all_is_true_again()
     {

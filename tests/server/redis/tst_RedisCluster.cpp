@@ -153,6 +153,24 @@ private Q_SLOTS:
         QVERIFY(hears(ada, {u"online"_s, u"offline"_s}));
     }
 
+    void a_cluster_that_says_it_is_down_is_not_well_though_it_can_be_reached()
+    {
+        const UserId ada = m_users.constFirst();
+        const int owner = m_cluster.masterOf(slotOf(ada));
+        const QString slot = QString::number(slotOf(ada));
+        QVERIFY(m_engine->router().isWell());
+        QVERIFY(m_cluster.server(owner).cli({u"CLUSTER"_s, u"DELSLOTS"_s, slot}));
+        std::optional<bool> isAnswered;
+        m_engine->feed().read({ada}, [&](const auto &records) { isAnswered = records.isOk(); });
+        QVERIFY(waitUntil([&] { return isAnswered.has_value(); }));
+        QVERIFY(!*isAnswered);
+        QVERIFY(!m_engine->router().isWell());
+        QVERIFY(m_engine->router().trouble().contains(u"CLUSTERDOWN"_s));
+        QVERIFY(m_cluster.server(owner).cli({u"CLUSTER"_s, u"ADDSLOTS"_s, slot}));
+        QCOMPARE(stateOf(ada), PresenceState::Online);
+        QVERIFY(waitUntil([&] { return m_engine->router().isWell(); }));
+    }
+
     /// redisson#2007, redisson#4731
     void a_master_that_dies_is_followed_to_its_replica()
     {

@@ -131,6 +131,49 @@ private Q_SLOTS:
         QVERIFY(ask({"PING"}));
     }
 
+    /// A failover behind the same address leaves connections to a server that cannot be written to.
+    void a_server_that_became_a_replica_is_left_until_it_is_a_master_again()
+    {
+        connectTo(m_server->url());
+        QVERIFY(ask({"INCR", "n"}));
+        const auto nobody = QString::number(RedisServer::freePort());
+        QVERIFY(m_server->cli({u"REPLICAOF"_s, u"127.0.0.1"_s, nobody}));
+        const auto refused = ask({"EVAL", "return redis.call('INCR', KEYS[1])", "1", "n"});
+        QVERIFY(!refused);
+        QVERIFY2(refused.error().reason.contains(u"READONLY"_s),
+                 qPrintable(refused.error().reason));
+        QVERIFY(waitUntil([&] {
+            const auto answer = ask({"PING"});
+            return !answer && answer.error().reason.contains(u"this is a replica"_s);
+        }));
+        QVERIFY(!m_connection->isUp());
+        QVERIFY(m_server->cli({u"REPLICAOF"_s, u"NO"_s, u"ONE"_s}));
+        QVERIFY(waitUntil([&] { return m_connection->isUp(); }));
+        QCOMPARE(*ask({"INCR", "n"})->number(), 2);
+    }
+
+    void a_server_is_not_there_before_it_has_loaded()
+    {
+        QTcpServer loading;
+        QVERIFY(loading.listen(QHostAddress::LocalHost));
+        QList<QByteArray> answers{"-LOADING Redis is loading\r\n", "+PONG\r\n"};
+        connect(&loading, &QTcpServer::newConnection, this, [&] {
+            auto *client = loading.nextPendingConnection();
+            connect(client, &QTcpSocket::readyRead, client, [&, client] {
+                if (client->readAll().contains("HELLO"))
+                    client->write("*4\r\n$7\r\nversion\r\n$3\r\n7.0\r\n$4\r\nrole\r\n"
+                                  "$6\r\nmaster\r\n"
+                                  + answers.takeFirst());
+            });
+        });
+        connectTo(u"redis://127.0.0.1:%1"_s.arg(loading.serverPort()));
+        const auto answer = ask({"GET", "n"});
+        QVERIFY(!answer);
+        QVERIFY2(answer.error().reason.contains(u"LOADING"_s), qPrintable(answer.error().reason));
+        QVERIFY(waitUntil([&] { return m_connection->isUp(); }));
+        QVERIFY(answers.isEmpty());
+    }
+
     void who_accepts_and_never_speaks_is_given_up_too()
     {
         QTcpServer mute;
