@@ -43,7 +43,7 @@ RedisPresence::RedisPresence(const Timings &timings, const RedisOptions &options
                              const Numbers &numbers)
     : m_timings(timings)
     , m_numbers(numbers)
-    , m_untilEverybodyIsHeard(untilEverybodyIsHeard(timings, options))
+    , m_longestReconnect(options.reconnect.most)
     , m_node(freshNode(name))
     , m_router(options, surroundings(clock))
     , m_scripts(m_router)
@@ -51,13 +51,13 @@ RedisPresence::RedisPresence(const Timings &timings, const RedisOptions &options
     , m_store(timings, {m_router, m_scripts, m_channels, clock}, m_node, limits)
     , m_lease(m_scripts, m_node, numbers.node)
     , m_deadNodes(m_router, m_scripts, timings.graceDrop)
-    , m_review(m_store, clock, m_untilEverybodyIsHeard, numbers.recoveredPerSecond)
+    , m_review(m_store, clock, untilEverybodyIsHeard(timings, options), numbers.recoveredPerSecond)
 {
     connect(&m_router, &RedisRouter::wellnessChanged, this, [this](bool isWell) {
         if (!isWell)
             return;
         if (m_isListed) // the next renewal tells whether anything was lost
-            m_store.awaitOthers(2 * m_numbers.node.renewal);
+            m_store.awaitOthers(untilRenewal());
         m_review.start();
     });
     connect(&m_lease, &NodeLease::renewed, this, &RedisPresence::renewed);
@@ -65,20 +65,32 @@ RedisPresence::RedisPresence(const Timings &timings, const RedisOptions &options
 
 void RedisPresence::start(const HeldSessions &held)
 {
+    m_held = &held;
     m_recovery =
         std::make_unique<PresenceRecovery>(m_store, held, m_timings, m_numbers.recoveredPerSecond);
     m_recovery->setFinished([this] { m_review.start(); });
     m_store.setLossNoticed([this] {
         if (!m_recovery->isRunning())
-            recover();
+            recover(untilRenewal());
     });
     m_lease.start();
 }
 
-void RedisPresence::recover()
+/// For as long as it is in doubt whether other nodes have told of their sessions, no goodbye is the
+/// last.
+void RedisPresence::recover(milliseconds doubt)
 {
-    m_store.awaitOthers(m_untilEverybodyIsHeard);
+    m_store.awaitOthers(doubt);
     m_recovery->start();
+}
+
+/// Each finds Redis again, learns at its next renewal that it lost everything, and opens about as
+/// many sessions as there are here.
+milliseconds RedisPresence::untilOthersHaveTold(const HeldSessions &held) const
+{
+    const auto opening =
+        milliseconds(held.sessions().size() * 1'000 / m_numbers.recoveredPerSecond);
+    return m_longestReconnect + m_numbers.node.lease + opening;
 }
 
 void RedisPresence::resign(const std::function<void()> &done)
@@ -95,8 +107,10 @@ void RedisPresence::renewed(const NodeList &nodes)
     const bool isFirst = !std::exchange(m_isListed, true);
     if (isFirst)
         arrive(nodes);
-    else if (nodes.ownLease != NodeList::OwnLease::Held)
-        recover();
+    else if (nodes.ownLease == NodeList::OwnLease::Unknown)
+        recover(untilOthersHaveTold(*m_held));
+    else if (nodes.ownLease == NodeList::OwnLease::Ended)
+        recover({});
     waitForTheRisen(nodes);
     mourn(nodes.dead);
 }

@@ -59,7 +59,9 @@ public:
     [[nodiscard]] qint64 recoveries() const { return m_recovery ? m_recovery->runs() : 0; }
 
 private:
-    void recover();
+    void recover(milliseconds doubt);
+    [[nodiscard]] milliseconds untilRenewal() const { return 2 * m_numbers.node.renewal; }
+    [[nodiscard]] milliseconds untilOthersHaveTold(const HeldSessions &held) const;
     void renewed(const NodeList &nodes);
     void arrive(const NodeList &nodes);
     void waitForTheRisen(const NodeList &nodes);
@@ -67,7 +69,7 @@ private:
 
     Timings m_timings;
     Numbers m_numbers;
-    milliseconds m_untilEverybodyIsHeard;
+    milliseconds m_longestReconnect;
     NodeId m_node;
     RedisRouter m_router;
     LuaScripts m_scripts;
@@ -76,6 +78,7 @@ private:
     NodeLease m_lease;
     DeadNodes m_deadNodes;
     PresenceReview m_review;
+    const HeldSessions *m_held = nullptr;
     std::unique_ptr<PresenceRecovery> m_recovery;
     bool m_isListed = false;
     QSet<NodeId> m_maybeDead; ///< when this node arrived

@@ -169,10 +169,9 @@ milliseconds RedisPresenceStore::graceOf(Departure departure) const
 void RedisPresenceStore::close(const UserId &user, const SessionId &session, Departure departure,
                                Then<Result<std::optional<LastSeen>, Fault>> then)
 {
-    const milliseconds grace = graceOf(departure);
-    const bool isLast = departure == Departure::Bye && grace == milliseconds::zero();
     auto arguments = argumentsOf(user);
-    arguments << session.text().toUtf8() << inMilliseconds(grace) << (isLast ? "1" : "0");
+    arguments << session.text().toUtf8() << inMilliseconds(graceOf(departure))
+              << (departure == Departure::Bye ? "1" : "0");
     m_seams.scripts.run("close", keysOf(user), arguments, [=](const LuaScripts::Answer &answer) {
         if (answer)
             then(person::lastSeenIn(user, *answer));

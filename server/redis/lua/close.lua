@@ -3,9 +3,20 @@
 --
 -- A session closes: its lease is shortened, never lengthened.
 -- KEYS    1-4 as in person.lua  5 the sessions that the node holds in this bucket
--- ARGV    1-3 as in person.lua  4 session  5 grace_ms  6 is_bye (0 or 1): nothing is left
+-- ARGV    1-3 as in person.lua  4 session  5 grace_ms
+--         6 is_bye (0 or 1): nothing is left, unless it seems to be the last and there is a grace
 -- Answer  last seen (ms) if others see the user leave by this
 local person = rules()
+
+local function has_others(who, session)
+    for other, lease in pairs(who.leases) do
+        if other ~= session and not lease.is_closing then
+            return true
+        end
+    end
+    return false
+end
+
 local session, grace_ms = ARGV[4], tonumber(ARGV[5])
 
 local who = person.load()
@@ -19,7 +30,7 @@ else
     end
     lease.is_closing = true
     lease.ends_ms = math.min(lease.ends_ms, now_ms + grace_ms)
-    if ARGV[6] == '1' then
+    if ARGV[6] == '1' and (grace_ms == 0 or has_others(who, session)) then
         person.end_lease(who, session)
     end
 end

@@ -98,7 +98,7 @@ private:
     {
         RedisOptions options;
         options.url = *RedisUrl::parse(url);
-        options.reconnect = {20ms, 100ms};
+        options.reconnect = {20ms, 2s};
         return options;
     }
     static RedisPresence::Numbers numbers()
