@@ -37,7 +37,17 @@ RedisPresence::Numbers redisNumbers(const ServerConfig &config)
     return numbers;
 }
 
-void addTimes(Metrics &metrics, RedisPresence &redis)
+/// Each has connections of its own, so that one may be late and the other not.
+std::function<void(double)> lagOf(const char *bus, Metrics &metrics)
+{
+    auto &timing = metrics.timing(
+        u"relay_redis_bus_seconds"_s,
+        u"From publishing to hearing it on a node, measured by probes over each subscription"_s,
+        {{u"bus"_s, QString::fromLatin1(bus)}});
+    return [&timing](double seconds) { timing.took(seconds); };
+}
+
+void addTimes(Metrics &metrics, RedisPresence &redis, RedisPeerBus &peers)
 {
     QHash<QByteArray, Metrics::Timing *> scripts;
     for (const char *name : {"open", "heartbeat", "close", "choose", "claim", "due", "renew",
@@ -45,14 +55,13 @@ void addTimes(Metrics &metrics, RedisPresence &redis)
         scripts.insert(name, &metrics.timing(u"relay_redis_script_seconds"_s,
                                              u"From asking Redis to its answer"_s,
                                              {{u"script"_s, QString::fromLatin1(name)}}));
-    auto &bus = metrics.timing(u"relay_redis_bus_seconds"_s,
-                               u"From publishing to hearing it, measured by probes"_s);
     redis.setTimed(
         [scripts](const QByteArray &script, double seconds) {
             if (auto *timing = scripts.value(script))
                 timing->took(seconds);
         },
-        [&bus](double seconds) { bus.took(seconds); });
+        lagOf("presence", metrics));
+    peers.setLagNoticed(lagOf("messages", metrics));
 }
 
 } // namespace
@@ -168,7 +177,7 @@ void PresenceBackend::addMetrics(Metrics &metrics) const
     metrics.counter(u"relay_presence_found_gone_total"_s,
                     u"Users shown as here of whom Redis had lost everything"_s,
                     [&redis] { return double(redis.store().foundGone()); });
-    addTimes(metrics, *m_redis);
+    addTimes(metrics, *m_redis, *m_bus);
 }
 
 } // namespace relay

@@ -33,6 +33,11 @@ public:
     [[nodiscard]] bool hears(const Topic &topic) const override;
 
     [[nodiscard]] const ShardChannels &channels() const { return m_channels; }
+    /// See ShardChannels.
+    void setLagNoticed(const std::function<void(double)> &notify)
+    {
+        m_channels.setLagNoticed(notify);
+    }
     /// Messages handed to Redis, and messages of other nodes that arrived.
     [[nodiscard]] qint64 published() const { return m_published; }
     [[nodiscard]] qint64 received() const { return m_received; }

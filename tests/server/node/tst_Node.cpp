@@ -54,7 +54,8 @@ private Q_SLOTS:
                 [&] { return get(addresses->metrics + u"/metrics"_s).contains(line); });
         };
         QVERIFY(says("relay_redis_script_seconds_count{script=\"renew\"} 1\n"));
-        QVERIFY(says("relay_redis_bus_seconds_count 1\n"));
+        QVERIFY(says("relay_redis_bus_seconds_count{bus=\"presence\"} 1\n"));
+        QVERIFY(says("relay_redis_bus_seconds_count{bus=\"messages\"} 0\n")); // nobody is here
         QVERIFY(says("relay_redis_deferred 0\n"));
     }
 
