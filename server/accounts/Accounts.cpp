@@ -7,6 +7,8 @@
 #include "server/names/Username.h"
 #include "shared/ids/FreshId.h"
 
+#include <algorithm>
+
 namespace relay {
 
 using namespace Qt::StringLiterals;
@@ -14,6 +16,9 @@ using protocol::ErrorCode;
 using protocol::Failure;
 
 namespace {
+
+/// So that nobody else waits for long in the meantime.
+constexpr qsizetype tokensAtOnce = 100;
 
 Failure busy()
 {
@@ -47,12 +52,8 @@ Result<protocol::UserSummary, Failure> newcomer(const protocol::Register &reques
 
 } // namespace
 
-Accounts::Accounts(AccountStore &accounts, TokenStore &tokens, PasswordHasher &hasher,
-                   const Clock &clock, Rules rules, SignedOut signedOut)
-    : m_accounts(accounts)
-    , m_tokens(tokens)
-    , m_hasher(hasher)
-    , m_clock(clock)
+Accounts::Accounts(const Seams &seams, Rules rules, SignedOut signedOut)
+    : m_seams(seams)
     , m_rules(rules)
     , m_signedOut(std::move(signedOut))
     , m_throttle(rules.throttle)
@@ -70,23 +71,24 @@ void Accounts::handle(const QString &, const protocol::Register &request,
     const auto user = newcomer(request);
     if (!user)
         return then(user.error());
-    m_hasher.hash(request.password, [this, user = *user, then = std::move(then)](
-                                        const Result<QByteArray, PasswordHasher::Busy> &hash) {
-        if (!hash)
-            return then(busy());
-        hashed(user, *hash, then);
-    });
+    m_seams.hasher.hash(request.password,
+                        [this, user = *user, then = std::move(then)](
+                            const Result<QByteArray, PasswordHasher::Busy> &hash) {
+                            if (!hash)
+                                return then(busy());
+                            hashed(user, *hash, then);
+                        });
 }
 
 void Accounts::hashed(const protocol::UserSummary &user, const QByteArray &hash,
                       Answer<protocol::Register> then)
 {
-    m_accounts.create({user, hash, m_clock.wallTime()},
-                      [this, user, then = std::move(then)](const Stored<Done> &created) {
-                          if (!created)
-                              return then(failureOf(created.error(), u"username"_s));
-                          signIn(user, then);
-                      });
+    m_seams.accounts.create({user, hash, m_seams.clock.wallTime()},
+                            [this, user, then = std::move(then)](const Stored<Done> &created) {
+                                if (!created)
+                                    return then(failureOf(created.error(), u"username"_s));
+                                signIn(user, then);
+                            });
 }
 
 void Accounts::handle(const QString &address, const protocol::Login &request,
@@ -94,11 +96,11 @@ void Accounts::handle(const QString &address, const protocol::Login &request,
 {
     const auto name = username(request.username);
     const QString key = name ? *name : QString();
-    if (const auto wait = m_throttle.attempt(key, address, m_clock.now()))
+    if (const auto wait = m_throttle.attempt(key, address, m_seams.clock.now()))
         return then(tooManyAttempts(*wait));
     // A name that nobody can have is looked up all the same: it takes as long as any other.
-    m_accounts.find(key, [this, key, address, request,
-                          then = std::move(then)](const Stored<std::optional<Account>> &account) {
+    m_seams.accounts.find(key, [this, key, address, request, then = std::move(then)](
+                                   const Stored<std::optional<Account>> &account) {
         if (!account) {
             m_throttle.abandoned(key, address);
             return then(failureOf(account.error()));
@@ -111,29 +113,29 @@ void Accounts::verify(const std::optional<Account> &account, const Attempt &atte
                       const protocol::Login &request, Answer<protocol::Login> then)
 {
     const auto hash = account ? account->passwordHash : QByteArray();
-    m_hasher.verify(request.password, hash,
-                    [this, account, attempt,
-                     then = std::move(then)](const Result<bool, PasswordHasher::Busy> &isRight) {
-                        if (!isRight) {
-                            m_throttle.abandoned(attempt.account, attempt.address);
-                            return then(busy());
-                        }
-                        if (!*isRight)
-                            return then(wrongCredentials());
-                        m_throttle.succeeded(attempt.account, attempt.address);
-                        signIn(account->user, then);
-                    });
+    m_seams.hasher.verify(request.password, hash,
+                          [this, account, attempt, then = std::move(then)](
+                              const Result<bool, PasswordHasher::Busy> &isRight) {
+                              if (!isRight) {
+                                  m_throttle.abandoned(attempt.account, attempt.address);
+                                  return then(busy());
+                              }
+                              if (!*isRight)
+                                  return then(wrongCredentials());
+                              m_throttle.succeeded(attempt.account, attempt.address);
+                              signIn(account->user, then);
+                          });
 }
 
 void Accounts::signIn(const protocol::UserSummary &user, Answer<protocol::Login> then)
 {
     const QString token = freshToken();
-    m_tokens.issue(hashOf(token), user.id, m_clock.wallTime(),
-                   [user, token, then = std::move(then)](const Stored<Done> &issued) {
-                       if (!issued)
-                           return then(failureOf(issued.error()));
-                       then(protocol::SignedIn{user, token});
-                   });
+    m_seams.tokens.issue(hashOf(token), user.id, m_seams.clock.wallTime(),
+                         [user, token, then = std::move(then)](const Stored<Done> &issued) {
+                             if (!issued)
+                                 return then(failureOf(issued.error()));
+                             then(protocol::SignedIn{user, token});
+                         });
 }
 
 void Accounts::introduce(const SessionId &session, const QString &token,
@@ -141,8 +143,8 @@ void Accounts::introduce(const SessionId &session, const QString &token,
 {
     const auto hash = hashOf(token);
     m_signIns.insert(session, hash);
-    m_tokens.owner(hash, [this, session, then = std::move(then)](
-                             const Stored<std::optional<protocol::UserSummary>> &owner) {
+    m_seams.tokens.owner(hash, [this, session, then = std::move(then)](
+                                   const Stored<std::optional<protocol::UserSummary>> &owner) {
         if (!owner || !*owner)
             m_signIns.remove(session);
         if (!owner)
@@ -161,25 +163,53 @@ void Accounts::ended(const SessionId &session)
     m_signIns.remove(session);
 }
 
-void Accounts::handle(const UserId &, const SessionId &session, const protocol::Logout &,
+void Accounts::handle(const UserId &user, const SessionId &session, const protocol::Logout &,
                       Answer<protocol::Logout> then)
 {
     const auto token = m_signIns.value(session);
-    m_tokens.revoke(token,
-                    [this, session, token, then = std::move(then)](const Stored<Done> &answer) {
-                        if (!answer)
-                            return then(failureOf(answer.error()));
-                        then(protocol::Empty{});
-                        revoked(token, session);
-                    });
+    m_seams.tokens.revoke(
+        token, [this, user, session, token, then = std::move(then)](const Stored<Done> &answer) {
+            if (!answer)
+                return then(failureOf(answer.error()));
+            then(protocol::Empty{});
+            signOut(token, session);
+            m_seams.peers.signInEnded(user);
+        });
 }
 
-void Accounts::revoked(const TokenHash &token, const SessionId &by)
+void Accounts::signOut(const TokenHash &token, const SessionId &by)
 {
     auto sessions = m_signIns.keys(token);
     sessions.removeOne(by);
     if (!sessions.isEmpty())
         m_signedOut(sessions);
+}
+
+/// Should the database not answer, all are looked at again before long.
+void Accounts::review(const QList<SessionId> &sessions)
+{
+    QSet<TokenHash> tokens;
+    for (const SessionId &session : sessions) {
+        if (m_signIns.contains(session))
+            tokens.insert(m_signIns.value(session));
+    }
+    const auto answered = [this](const Stored<QList<TokenHash>> &revoked) {
+        for (const TokenHash &token : revoked ? *revoked : QList<TokenHash>{})
+            signOut(token);
+    };
+    const QList<TokenHash> all = tokens.values();
+    for (qsizetype asked = 0; asked < all.size(); asked += tokensAtOnce)
+        m_seams.tokens.revokedAmong(all.mid(asked, tokensAtOnce), answered);
+}
+
+void Accounts::reviewSome()
+{
+    if (m_unreviewed.isEmpty()) {
+        m_unreviewed = m_signIns.keys();
+        m_share = (m_unreviewed.size() + shares - 1) / shares;
+    }
+    review(m_unreviewed.mid(0, m_share));
+    m_unreviewed.remove(0, std::min(m_share, m_unreviewed.size()));
 }
 
 } // namespace relay

@@ -6,6 +6,7 @@
 #include "server/accounts/LoginThrottle.h"
 #include "server/accounts/PasswordHasher.h"
 #include "server/accounts/TokenStore.h"
+#include "server/peers/PeerOutlet.h"
 #include "server/storage/Answer.h"
 #include "shared/time/Clock.h"
 
@@ -27,8 +28,15 @@ public:
     /// Hears which sessions lost their sign-in and are to be closed as signed out.
     using SignedOut = std::function<void(const QList<SessionId> &)>;
 
-    Accounts(AccountStore &accounts, TokenStore &tokens, PasswordHasher &hasher, const Clock &clock,
-             Rules rules, SignedOut signedOut);
+    struct Seams {
+        AccountStore &accounts;
+        TokenStore &tokens;
+        PasswordHasher &hasher;
+        PeerOutlet &peers;
+        const Clock &clock;
+    };
+
+    Accounts(const Seams &seams, Rules rules, SignedOut signedOut);
 
     /// `address` tells apart who is guessing: the peer's address as text.
     void handle(const QString &address, const protocol::Register &request,
@@ -42,9 +50,17 @@ public:
                    Then<Result<protocol::UserSummary, protocol::Failure>> then);
     void ended(const SessionId &session);
 
-    /// Revokes the session's token and signs out the other sessions that came in with it.
+    /// Revokes the session's token and signs out the other sessions that came in with it, on every
+    /// node.
     void handle(const UserId &user, const SessionId &session, const protocol::Logout &request,
                 Answer<protocol::Logout> then);
+
+    /// Signs out those of these sessions whose token was revoked, by another node or by nobody that
+    /// runs.
+    void review(const QList<SessionId> &sessions);
+    /// The same for the next share of all sessions: after `shares` calls each had its turn.
+    void reviewSome();
+    static constexpr int shares = 10;
 
 private:
     struct Attempt {
@@ -57,16 +73,15 @@ private:
     void verify(const std::optional<Account> &account, const Attempt &attempt,
                 const protocol::Login &request, Answer<protocol::Login> then);
     void signIn(const protocol::UserSummary &user, Answer<protocol::Login> then);
-    void revoked(const TokenHash &token, const SessionId &by);
+    void signOut(const TokenHash &token, const SessionId &by = {});
 
-    AccountStore &m_accounts;
-    TokenStore &m_tokens;
-    PasswordHasher &m_hasher;
-    const Clock &m_clock;
+    Seams m_seams;
     Rules m_rules;
     SignedOut m_signedOut;
     LoginThrottle m_throttle;
     QHash<SessionId, TokenHash> m_signIns;
+    QList<SessionId> m_unreviewed;
+    qsizetype m_share = 0;
 };
 
 } // namespace relay

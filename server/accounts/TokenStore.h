@@ -6,6 +6,7 @@
 #include "shared/time/Instant.h"
 
 #include <QByteArray>
+#include <QList>
 
 #include <optional>
 
@@ -25,6 +26,9 @@ public:
     /// Nothing where the token is unknown or was revoked.
     virtual void owner(const TokenHash &token,
                        Then<Stored<std::optional<protocol::UserSummary>>> then) = 0;
+    /// Those of these tokens that are not valid, or not any more.
+    virtual void revokedAmong(const QList<TokenHash> &tokens,
+                              Then<Stored<QList<TokenHash>>> then) = 0;
     /// Revoking twice is fine.
     virtual void revoke(const TokenHash &token, Then<Stored<Done>> then) = 0;
 };

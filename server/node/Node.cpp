@@ -55,7 +55,8 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
     , m_peersTimer(
           m_clock, [this] { return m_peers.nextDeadline(); }, [this] { m_peers.onDeadline(); })
     , m_hasher(passwordCost(config))
-    , m_accounts(m_stores.accounts, m_stores.tokens, m_hasher, m_clock, accountRules(config),
+    , m_accounts({m_stores.accounts, m_stores.tokens, m_hasher, m_peers, m_clock},
+                 accountRules(config),
                  [this](const QList<SessionId> &sessions) {
                      for (const SessionId &session : sessions)
                          m_gateway.close(session, protocol::CloseCode::SignedOut);
@@ -91,6 +92,10 @@ Node::Node(const ServerConfig &config, SqlDatabase &database)
     m_presence.setDeadlineMoved([this] { m_presenceTimer.rearm(); });
     m_presence.setInvisibilityEnded([this](const UserId &user) { m_receipts.becameVisible(user); });
     m_presenceBackend.start(m_presence.held());
+    // What the bus has lost, and a password that an administrator has changed.
+    QObject::connect(&m_signInReview, &QTimer::timeout, &m_signInReview,
+                     [this] { m_accounts.reviewSome(); });
+    m_signInReview.start(config.timings.repair / Accounts::shares);
     m_presenceTimer.rearm(); // its share of the sweep does not wait for its first session
     addMetrics();
 }
@@ -147,6 +152,11 @@ void Node::forgetBlocks(const UserId &user)
 void Node::contactsChangedElsewhere(const QList<UserId> &changed, const QList<UserId> &among)
 {
     contactsChanged(changed, among);
+}
+
+void Node::signInEndedElsewhere(const UserId &user)
+{
+    m_accounts.review(m_sessions.sessionsOf(user));
 }
 
 void Node::addMetrics()

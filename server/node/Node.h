@@ -25,6 +25,8 @@
 #include "server/watching/BlockCache.h"
 #include "shared/time/SystemClock.h"
 
+#include <QTimer>
+
 #include <functional>
 
 namespace relay {
@@ -60,6 +62,7 @@ private:
     void forgetBlocks(const UserId &user) override;
     void contactsChangedElsewhere(const QList<UserId> &changed,
                                   const QList<UserId> &among) override;
+    void signInEndedElsewhere(const UserId &user) override;
     void addMetrics();
 
     ServerConfig m_config;
@@ -80,6 +83,7 @@ private:
 
     PasswordHasher m_hasher;
     Accounts m_accounts;
+    QTimer m_signInReview;
     MemberCache m_members;
     CachedMemberLookup m_memberLookup;
     BlockCache m_blocks;

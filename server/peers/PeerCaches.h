@@ -20,6 +20,8 @@ public:
     /// everything that follows from them is dropped, and every screen concerned looked at again.
     virtual void contactsChangedElsewhere(const QList<UserId> &changed,
                                           const QList<UserId> &among) = 0;
+    /// The tokens that the user's sessions came in with may not be valid any more.
+    virtual void signInEndedElsewhere(const UserId &user) = 0;
 };
 
 } // namespace relay

@@ -19,6 +19,7 @@ constexpr auto told = "told"_L1;
 constexpr auto joined = "joined"_L1;
 constexpr auto left = "left"_L1;
 constexpr auto blocksChanged = "blocks"_L1;
+constexpr auto signInEnded = "signed-out"_L1;
 constexpr auto missed = "missed"_L1;
 
 /// The first line. What `users` means depends on the kind.
@@ -46,6 +47,11 @@ Envelope envelopeOf(const MembersChanged &news)
 Envelope envelopeOf(const BlocksChanged &news)
 {
     return {{}, blocksChanged, {news.other}};
+}
+
+Envelope envelopeOf(const SignInEnded &)
+{
+    return {{}, signInEnded, {}};
 }
 
 Envelope envelopeOf(const Missed &)
@@ -84,6 +90,8 @@ std::optional<PeerNews> readNews(const Envelope &envelope, const QByteArray &fra
         return MembersChanged{envelope.users, envelope.kind == joined};
     if (envelope.kind == blocksChanged && envelope.users.size() == 1)
         return BlocksChanged{envelope.users.first()};
+    if (envelope.kind == signInEnded)
+        return SignInEnded{};
     if (envelope.kind == missed)
         return Missed{};
     return std::nullopt;

@@ -33,12 +33,16 @@ struct BlocksChanged {
     UserId other;
     friend bool operator==(const BlocksChanged &, const BlocksChanged &) = default;
 };
+/// A token of the person was revoked. Which one is not said: it is looked up.
+struct SignInEnded {
+    friend bool operator==(const SignInEnded &, const SignInEnded &) = default;
+};
 /// Something was told that did not arrive: what is durable has to be read again.
 struct Missed {
     friend bool operator==(const Missed &, const Missed &) = default;
 };
 
-using PeerNews = std::variant<Told, MembersChanged, BlocksChanged, Missed>;
+using PeerNews = std::variant<Told, MembersChanged, BlocksChanged, SignInEnded, Missed>;
 
 /// Worth nothing when it comes late, so nobody makes up for it.
 [[nodiscard]] bool isVolatile(const PeerNews &news);

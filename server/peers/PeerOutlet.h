@@ -24,6 +24,8 @@ public:
                         qint64 lastSeq) = 0;
     virtual void left(const ConversationId &conversation, const QList<UserId> &users) = 0;
     virtual void blocksChanged(const UserId &one, const UserId &other) = 0;
+    /// One of the user's tokens was revoked.
+    virtual void signInEnded(const UserId &user) = 0;
     /// Something of the conversation is stored and may never have been told.
     virtual void doubt(const ConversationId &conversation) = 0;
 };

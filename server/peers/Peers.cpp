@@ -192,6 +192,12 @@ void Peers::blocksChanged(const UserId &one, const UserId &other)
     m_seams.bus->publish(other, BlocksChanged{one});
 }
 
+void Peers::signInEnded(const UserId &user)
+{
+    if (m_seams.bus)
+        m_seams.bus->publish(user, SignInEnded{});
+}
+
 void Peers::doubt(const ConversationId &conversation)
 {
     if (!m_seams.bus)
@@ -225,6 +231,8 @@ void Peers::take(const UserId &user, const PeerNews &news)
         m_seams.caches.contactsChangedElsewhere({user}, {});
     } else if (const auto *block = std::get_if<BlocksChanged>(&news)) {
         m_seams.caches.contactsChangedElsewhere({user}, {block->other});
+    } else if (std::holds_alternative<SignInEnded>(news)) {
+        m_seams.caches.signInEndedElsewhere(user);
     } else if (std::holds_alternative<Missed>(news)) {
         catchUp({user});
     }

@@ -60,6 +60,7 @@ public:
                 qint64 lastSeq) override;
     void left(const ConversationId &conversation, const QList<UserId> &users) override;
     void blocksChanged(const UserId &one, const UserId &other) override;
+    void signInEnded(const UserId &user) override;
     void doubt(const ConversationId &conversation) override;
     /// A node died, perhaps with news to tell.
     void doubtEverything();

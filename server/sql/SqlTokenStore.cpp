@@ -39,6 +39,20 @@ void SqlTokenStore::owner(const TokenHash &token,
         std::move(then));
 }
 
+void SqlTokenStore::revokedAmong(const QList<TokenHash> &tokens,
+                                 Then<Stored<QList<TokenHash>>> then)
+{
+    m_database.read<QList<TokenHash>>(
+        [tokens](SqlConnection &sql) -> Stored<QList<TokenHash>> {
+            QList<TokenHash> revoked = tokens;
+            revoked.removeIf([&sql](const TokenHash &token) {
+                return sql.rows("SELECT 1 FROM tokens WHERE hash = ?", token).next();
+            });
+            return revoked;
+        },
+        std::move(then));
+}
+
 void SqlTokenStore::revoke(const TokenHash &token, Then<Stored<Done>> then)
 {
     m_database.write<Done>(

@@ -16,6 +16,7 @@ public:
                Then<Stored<Done>> then) override;
     void owner(const TokenHash &token,
                Then<Stored<std::optional<protocol::UserSummary>>> then) override;
+    void revokedAmong(const QList<TokenHash> &tokens, Then<Stored<QList<TokenHash>>> then) override;
     void revoke(const TokenHash &token, Then<Stored<Done>> then) override;
 
 private:

@@ -43,6 +43,10 @@ public:
     {
         m_lines.append(u"blocks "_s + names({one, other}));
     }
+    void signInEnded(const UserId &user) override
+    {
+        m_lines.append(u"signed out "_s + user.text());
+    }
     void doubt(const ConversationId &) override { m_lines.append(u"doubt"_s); }
 
 private:

@@ -178,10 +178,13 @@ QString ServerProcess::program()
     return qEnvironmentVariable("RELAY_BIN_DIR") + u"/relay-server"_s;
 }
 
-std::optional<QByteArray> ServerProcess::runCommand(const QStringList &arguments)
+std::optional<QByteArray> ServerProcess::runCommand(const QStringList &arguments,
+                                                    const QByteArray &input)
 {
     QProcess process;
     process.start(program(), arguments);
+    process.write(input);
+    process.closeWriteChannel();
     const bool ended = process.waitForFinished(int(patience.count()));
     if (ended && process.exitStatus() == QProcess::NormalExit && process.exitCode() == 0)
         return process.readAllStandardOutput();

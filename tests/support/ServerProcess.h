@@ -79,7 +79,8 @@ public:
     /// The program, where the build has put it.
     static QString program();
     /// One of its commands, such as `seed`, on a data directory; what it printed if it succeeded.
-    static std::optional<QByteArray> runCommand(const QStringList &arguments);
+    static std::optional<QByteArray> runCommand(const QStringList &arguments,
+                                                const QByteArray &input = {});
 
 private:
     void stop();

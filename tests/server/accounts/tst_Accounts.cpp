@@ -4,8 +4,11 @@
 #include "server/accounts/Tokens.h"
 #include "tests/support/ChatStores.h"
 #include "tests/support/FakeClock.h"
+#include "tests/support/PeerTranscript.h"
 
 #include <QTest>
+
+#include <algorithm>
 
 using namespace relay;
 using namespace relay::test;
@@ -120,14 +123,68 @@ private Q_SLOTS:
         QCOMPARE(m_signedOut, QList<SessionId>{SessionId(u"s2"_s)});
         QCOMPARE(introduce(u"s3"_s, ada->token).error().code, ErrorCode::Unauthenticated);
         QVERIFY(introduce(u"s4"_s, other->token).isOk());
+        QCOMPARE(m_peers.take(), QStringList{u"signed out "_s + ada->user.id.text()});
+    }
+
+    void what_was_revoked_elsewhere_ends_here_and_nothing_else_does()
+    {
+        const auto ada = join(u"ada"_s);
+        const auto other = login(u"ada"_s, u"pass word"_s);
+        for (const QString &session : {u"s1"_s, u"s2"_s, u"s3"_s})
+            QVERIFY(introduce(session, ada->token).isOk());
+        QVERIFY(introduce(u"other"_s, other->token).isOk());
+        const QList<SessionId> asked{SessionId(u"s1"_s), SessionId(u"other"_s)};
+        review([&] { m_accounts->review(asked); });
+        QCOMPARE(m_signedOut, QList<SessionId>{});
+        revokes(ada->token);
+        m_accounts->ended(SessionId(u"s3"_s));
+        review([&] { m_accounts->review(asked); });
+        std::sort(m_signedOut.begin(), m_signedOut.end());
+        QCOMPARE(m_signedOut, (QList<SessionId>{SessionId(u"s1"_s), SessionId(u"s2"_s)}));
+    }
+
+    void every_session_is_looked_at_in_its_turn()
+    {
+        const auto ada = join(u"ada"_s);
+        QSet<SessionId> all;
+        for (int i = 0; i < 25; ++i) {
+            const auto token = login(u"ada"_s, u"pass word"_s)->token;
+            const QString session = QString::number(i);
+            QVERIFY(introduce(session, token).isOk());
+            revokes(token);
+            all.insert(SessionId(session));
+        }
+        m_accounts->reviewSome();
+        review([&] {});
+        QCOMPARE(m_signedOut.size(), 3);
+        for (int i = 1; i < Accounts::shares; ++i)
+            m_accounts->reviewSome();
+        review([&] {});
+        QCOMPARE(QSet<SessionId>(m_signedOut.begin(), m_signedOut.end()), all);
     }
 
 private:
     void start(Accounts::Rules rules)
     {
         m_signedOut.clear();
-        m_accounts.emplace(m_stores->accounts, m_stores->tokens, m_hasher, m_clock, rules,
-                           [this](const QList<SessionId> &sessions) { m_signedOut += sessions; });
+        m_accounts.emplace(
+            Accounts::Seams{m_stores->accounts, m_stores->tokens, m_hasher, m_peers, m_clock},
+            rules, [this](const QList<SessionId> &sessions) { m_signedOut += sessions; });
+    }
+    void revokes(const QString &token)
+    {
+        const auto done = answerOf<Stored<Done>>(
+            [&](auto then) { m_stores->tokens.revoke(hashOf(token), then); });
+        QVERIFY(done.isOk());
+    }
+    /// What it asks the database is answered, as this is then.
+    template<class Ask>
+    void review(const Ask &ask)
+    {
+        ask();
+        const auto settled = answerOf<Stored<std::optional<protocol::UserSummary>>>(
+            [&](auto then) { m_stores->tokens.owner({}, then); });
+        QVERIFY(settled.isOk());
     }
     SignIn join(const QString &username, std::optional<QString> displayName = {})
     {
@@ -151,6 +208,7 @@ private:
     std::optional<QTemporaryDir> m_directory;
     std::unique_ptr<ChatStores> m_stores;
     FakeClock m_clock;
+    PeerTranscript m_peers;
     PasswordHasher m_hasher{PasswordHasher::Cost::cheapest()};
     std::optional<Accounts> m_accounts;
     QList<SessionId> m_signedOut;

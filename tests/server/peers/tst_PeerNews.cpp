@@ -42,6 +42,7 @@ private Q_SLOTS:
             MembersChanged{{ada, bob}, true},
             MembersChanged{{ada}, false},
             BlocksChanged{bob},
+            SignInEnded{},
             Missed{},
         };
         for (const PeerNews &news : all)

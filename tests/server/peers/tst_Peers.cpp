@@ -271,6 +271,16 @@ private Q_SLOTS:
         QCOMPARE(lines(), QStringList{u"contacts ada|bob"_s});
     }
 
+    void a_sign_in_that_ended_is_told_and_looked_up_where_it_is_heard()
+    {
+        attends(ada);
+        lines();
+        m_peers->signInEnded(bob);
+        QCOMPARE(m_bus->published[u"bob"_s], QList<PeerNews>{SignInEnded{}});
+        m_bus->tells(ada, SignInEnded{});
+        QCOMPARE(lines(), QStringList{u"sign-ins of ada"_s});
+    }
+
     void what_was_lost_is_read_again()
     {
         attends(ada);
@@ -386,6 +396,10 @@ private:
     void forgetBlocks(const UserId &user) override
     {
         m_lines.append(u"forget blocks of "_s + user.text());
+    }
+    void signInEndedElsewhere(const UserId &user) override
+    {
+        m_lines.append(u"sign-ins of "_s + user.text());
     }
     void contactsChangedElsewhere(const QList<UserId> &changed, const QList<UserId> &among) override
     {

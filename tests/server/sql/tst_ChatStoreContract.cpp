@@ -300,8 +300,18 @@ void tst_ChatStoreContract::changing_the_password_revokes_every_token()
             }).isOk());
     QCOMPARE((*owner())->id.text(), u"ada"_s);
     QVERIFY(answerOf<Stored<Done>>([&](auto then) {
+                m_stores->tokens.issue("bobs", user(u"bob"_s), at(1), then);
+            }).isOk());
+    const auto revoked = [&] {
+        return *answerOf<Stored<QList<TokenHash>>>([&](auto then) {
+            m_stores->tokens.revokedAmong({"token", "unknown", "bobs"}, then);
+        });
+    };
+    QCOMPARE(revoked(), QList<TokenHash>{"unknown"});
+    QVERIFY(answerOf<Stored<Done>>([&](auto then) {
                 m_stores->accounts.changePassword(user(u"ada"_s), "new", then);
             }).isOk());
+    QCOMPARE(revoked(), (QList<TokenHash>{"token", "unknown"}));
     QVERIFY(!owner()->has_value());
 }
 
