@@ -21,6 +21,25 @@ size_t keyOf(const QList<Presence> &presences)
     return key;
 }
 
+bool isNews(const Batcher::Change &change)
+{
+    if (!change.before)
+        return true;
+    Presence before = *change.before;
+    before.version = change.presence.version;
+    return before != change.presence;
+}
+
+QList<Presence> newsAmong(const QList<Batcher::Change> &changes)
+{
+    QList<Presence> news;
+    for (const Batcher::Change &change : changes) {
+        if (isNews(change))
+            news.append(change.presence);
+    }
+    return news;
+}
+
 class Gathering
 {
 public:
@@ -50,15 +69,14 @@ Batcher::Batcher(milliseconds window, IsBehind isBehind)
 {
 }
 
-QList<SessionId> Batcher::offer(const QList<SessionId> &readers, const Presence &presence,
-                                Instant now)
+QList<SessionId> Batcher::offer(const QList<SessionId> &readers, const Change &change, Instant now)
 {
     QList<SessionId> atOnce;
     for (const SessionId &reader : readers) {
         if (startsWindow(reader, now))
             atOnce.append(reader);
         else
-            wait(reader, presence);
+            wait(reader, change);
     }
     return atOnce;
 }
@@ -68,7 +86,7 @@ bool Batcher::offerAll(const SessionId &reader, const QList<Presence> &presences
     if (startsWindow(reader, now))
         return true;
     for (const Presence &presence : presences)
-        wait(reader, presence);
+        wait(reader, {presence, std::nullopt});
     return false;
 }
 
@@ -81,15 +99,20 @@ bool Batcher::startsWindow(const SessionId &reader, Instant now)
     return !m_isBehind(reader);
 }
 
-void Batcher::wait(const SessionId &reader, const Presence &presence)
+void Batcher::wait(const SessionId &reader, const Change &change)
 {
     auto &waiting = m_windows[reader].waiting;
-    const auto sameUser = [&](const Presence &earlier) { return earlier.user == presence.user; };
+    const auto sameUser = [&](const Change &earlier) {
+        return earlier.presence.user == change.presence.user;
+    };
     const auto earlier = std::find_if(waiting.begin(), waiting.end(), sameUser);
-    if (earlier == waiting.end())
-        waiting.append(presence);
-    else
-        *earlier = presence;
+    if (earlier == waiting.end()) {
+        waiting.append(change);
+        return;
+    }
+    earlier->presence = change.presence;
+    if (!change.before)
+        earlier->before.reset();
 }
 
 QList<Batcher::Batch> Batcher::due(Instant now)
@@ -101,14 +124,15 @@ QList<Batcher::Batch> Batcher::due(Instant now)
         const auto window = m_windows.find(reader);
         if (window == m_windows.end() || window->endsAt != endsAt)
             continue;
-        QList<Presence> waiting = std::move(window->waiting);
+        const QList<Change> waiting = std::move(window->waiting);
         m_windows.erase(window);
-        if (waiting.isEmpty())
+        const auto news = newsAmong(waiting);
+        if (news.isEmpty())
             continue;
         const bool waits = m_isBehind(reader);
         if (!waits)
-            batches.add(reader, waiting);
-        openWindow(reader, {{}, waits ? waiting : QList<Presence>{}}, now);
+            batches.add(reader, news);
+        openWindow(reader, {{}, waits ? waiting : QList<Change>{}}, now);
     }
     return batches.take();
 }
@@ -126,7 +150,7 @@ void Batcher::retain(const SessionId &session, const QList<UserId> &users)
     if (window == m_windows.end() || window->waiting.isEmpty())
         return;
     const QSet<UserId> kept(users.begin(), users.end());
-    window->waiting.removeIf([&](const Presence &p) { return !kept.contains(p.user); });
+    window->waiting.removeIf([&](const Change &c) { return !kept.contains(c.presence.user); });
 }
 
 void Batcher::forget(const SessionId &session)

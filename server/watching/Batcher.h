@@ -17,7 +17,8 @@ namespace relay {
 
 /// Paces the presence updates of each session: the first leaves at once and opens a window; what
 /// comes within it leaves together at its end, the latest value per user. A reader who is behind
-/// waits for another window, and goes on collapsing. Pure.
+/// waits for another window, and goes on collapsing. Who looks in the end as before the window
+/// began is no news. Pure.
 ///
 ///     idle ──first──▶ sent, window ──its end, nothing came──▶ idle
 ///                        ▲    │
@@ -35,9 +36,14 @@ public:
 
     Batcher(milliseconds window, IsBehind isBehind);
 
-    /// Answers those of `readers` who get `presence` at once; the others get it later.
-    QList<SessionId> offer(const QList<SessionId> &readers, const protocol::Presence &presence,
-                           Instant now);
+    /// What a user looks like now, and what those who look were told before, if that is known.
+    struct Change {
+        protocol::Presence presence;
+        std::optional<protocol::Presence> before;
+    };
+
+    /// Answers those of `readers` who get the presence at once; the others get it later.
+    QList<SessionId> offer(const QList<SessionId> &readers, const Change &change, Instant now);
     /// The same for several presences at once. True if the reader gets them right away.
     bool offerAll(const SessionId &reader, const QList<protocol::Presence> &presences, Instant now);
     QList<Batch> due(Instant now);
@@ -51,10 +57,10 @@ public:
 private:
     struct Window {
         Instant endsAt;
-        QList<protocol::Presence> waiting;
+        QList<Change> waiting; ///< with what was told before the first of them
     };
     bool startsWindow(const SessionId &reader, Instant now);
-    void wait(const SessionId &reader, const protocol::Presence &presence);
+    void wait(const SessionId &reader, const Change &change);
     void openWindow(const SessionId &reader, Window window, Instant now);
 
     milliseconds m_window;

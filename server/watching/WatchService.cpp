@@ -272,6 +272,7 @@ void WatchService::heard(const Transition &news)
 /// The user's own devices hear the truth, everybody else what is shown, and each only what is new.
 bool WatchService::learn(const PresenceRecord &record)
 {
+    const auto before = m_mirror.known(record.user);
     const auto newer = m_mirror.learn(record);
     if (!newer.truth && !newer.shown)
         return false;
@@ -280,17 +281,19 @@ bool WatchService::learn(const PresenceRecord &record)
     QList<SessionId> others;
     for (const SessionId &watcher : m_lists.watchersOf(record.user))
         (ownSessions.contains(watcher) ? own : others).append(watcher);
+    using Standing = Audience::Standing;
     if (newer.truth)
-        offer(own, Audience::view(record, Audience::Standing::Own));
+        offer(own, {Audience::view(record, Standing::Own), Audience::view(*before, Standing::Own)});
     if (newer.shown)
-        offer(others, Audience::view(record, Audience::Standing::Contact));
+        offer(others, {Audience::view(record, Standing::Contact),
+                       Audience::view(*before, Standing::Contact)});
     return true;
 }
 
-void WatchService::offer(const QList<SessionId> &readers, const Presence &presence)
+void WatchService::offer(const QList<SessionId> &readers, const Batcher::Change &change)
 {
-    m_counters.changed(presence.state, readers.size());
-    push(m_batcher.offer(readers, presence, m_seams.clock.now()), {presence});
+    m_counters.changed(change.presence.state, readers.size());
+    push(m_batcher.offer(readers, change, m_seams.clock.now()), {change.presence});
     m_deadlineMoved();
 }
 

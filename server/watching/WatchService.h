@@ -103,7 +103,7 @@ private:
 
     /// True if somebody could see that something has changed.
     bool learn(const PresenceRecord &record);
-    void offer(const QList<SessionId> &readers, const protocol::Presence &presence);
+    void offer(const QList<SessionId> &readers, const Batcher::Change &change);
     void push(const QList<SessionId> &readers, const QList<protocol::Presence> &presences);
     void doubt(const SessionId &session);
     void repair(Instant now);

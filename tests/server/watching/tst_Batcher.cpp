@@ -30,7 +30,7 @@ private:
     }
     QList<SessionId> offer(const QList<SessionId> &readers, const QString &user, qint64 version)
     {
-        return m_batcher->offer(readers, of(user, version), now);
+        return m_batcher->offer(readers, {of(user, version), {}}, now);
     }
     QString due()
     {
@@ -107,6 +107,28 @@ private Q_SLOTS:
         m_behind.clear();
         now += 1s;
         QCOMPARE(due(), u"desk : ada6"_s);
+    }
+
+    /// Found by chaos: who left and was back in the same window was told to be here once more.
+    void who_looks_in_the_end_as_before_the_window_is_no_news()
+    {
+        const Presence here = of(u"ada"_s, 1);
+        Presence gone = of(u"ada"_s, 2);
+        gone.state =
+            here.state == PresenceState::Online ? PresenceState::Offline : PresenceState::Online;
+        const Presence back = of(u"ada"_s, 3);
+        offer({desk}, u"bob"_s, 1);
+        m_batcher->offer({desk}, {gone, here}, now);
+        m_batcher->offer({desk}, {back, gone}, now);
+        now += 1s;
+        QCOMPARE(due(), QString());
+        QVERIFY(!m_batcher->nextDeadline());
+
+        offer({desk}, u"bob"_s, 2);
+        m_batcher->offer({desk}, {gone, here}, now);
+        QVERIFY(!m_batcher->offerAll(desk, {back}, now)); // was told something else meanwhile
+        now += 1s;
+        QCOMPARE(due(), u"desk : ada3"_s);
     }
 
     void several_at_once_are_one_frame()
