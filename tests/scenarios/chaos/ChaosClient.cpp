@@ -7,6 +7,8 @@
 #include <QNetworkRequest>
 #include <QWebSocketHandshakeOptions>
 
+#include <algorithm>
+
 namespace relay::test {
 
 using namespace Qt::StringLiterals;
@@ -57,12 +59,25 @@ void ChaosClient::leaves(Ending how)
     m_state = State::Leaving;
     m_goodbye = how;
     m_goodbyeAt = now();
+    endsWhatSilenceLeft();
     m_pulse.stop();
     m_patience.start(patienceToBeLetIn);
     if (how == Ending::Bye)
         ask(Question::Bye, Bye{});
     else
         m_socket->close();
+}
+
+/// While its node was silent the others gave this very session a grace period. That counts for no
+/// more once the node is back and has told them how the session ended.
+void ChaosClient::endsWhatSilenceLeft()
+{
+    const auto &rules = m_around.rules;
+    const Instant most = m_goodbyeAt + rules.leastAfter(m_goodbye) - rules.graceDrop;
+    for (qsizetype i = m_staysBefore; i < m_stays.size(); ++i) {
+        if (m_stays.at(i).ending == Ending::NodeDied)
+            m_stays[i].surelyUntil = std::min(*m_stays.at(i).surelyUntil, most);
+    }
 }
 
 void ChaosClient::losesItsConnection()
@@ -171,6 +186,7 @@ void ChaosClient::introducesItself()
 {
     m_state = State::Introducing;
     m_lastHeard = now();
+    m_staysBefore = m_stays.size();
     m_stay = Stay{m_person.id, now(), {}, {}, {}, {}};
     Hello hello;
     hello.token = m_person.token;

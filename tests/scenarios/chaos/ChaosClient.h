@@ -83,6 +83,7 @@ private:
     void hasConnection();
     void lostConnection();
     void comesBackLater();
+    void endsWhatSilenceLeft();
     void endConnection(Ending ending, Instant surelyUntil);
     void dropSocket();
     void beats();
@@ -121,7 +122,8 @@ private:
 
     std::optional<Stay> m_stay;
     QList<Stay> m_stays;
-    QSet<int> m_leftSilent; ///< nodes that were left while they were silent
+    qsizetype m_staysBefore = 0; ///< those of earlier connections
+    QSet<int> m_leftSilent;      ///< nodes that were left while they were silent
     std::optional<Look> m_look;
     QList<Look> m_looks;
 };

@@ -9,6 +9,8 @@
 #include <QFile>
 #include <QTest>
 
+#include <algorithm>
+
 using namespace relay;
 using namespace relay::protocol;
 using namespace relay::test;
@@ -218,11 +220,13 @@ private Q_SLOTS:
         QCOMPARE(caughtUp(cast.reader, cast.room), (QStringList{u"before"_s, u"meanwhile"_s}));
         cast.reader.forgets();
         // The other node may find Redis later: until then its words are owed, as another resync.
+        // And what was fetched already may come once more.
         QVERIFY(waitUntil([&] {
             cast.sends(u"after"_s);
-            return !cast.reader.unheard().isEmpty();
+            const auto frames = cast.reader.unheard();
+            return std::any_of(frames.begin(), frames.end(),
+                               [](const QByteArray &frame) { return frame.contains("\"after\""); });
         }));
-        QCOMPARE(cast.reader.hears<MessageNew>().body, u"after"_s);
     }
 
     /// matrix-org/synapse#3971: the cost of a change grows with those who look, on whichever node,
