@@ -21,13 +21,17 @@ size_t keyOf(const QList<Presence> &presences)
     return key;
 }
 
+/// All but the version.
+bool looksLike(const Presence &left, const Presence &right)
+{
+    return left.state == right.state && left.device == right.device && left.text == right.text
+           && left.lastSeenAt == right.lastSeenAt && left.mode == right.mode
+           && left.until == right.until;
+}
+
 bool isNews(const Batcher::Change &change)
 {
-    if (!change.before)
-        return true;
-    Presence before = *change.before;
-    before.version = change.presence.version;
-    return before != change.presence;
+    return !change.before || !looksLike(*change.before, change.presence);
 }
 
 QList<Presence> newsAmong(const QList<Batcher::Change> &changes)

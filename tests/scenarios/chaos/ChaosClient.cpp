@@ -200,9 +200,10 @@ void ChaosClient::hasConnection()
     m_unansweredSince.reset();
     if (!m_stay) // its node was silent and has woken while it waited
         m_stay = Stay{m_person.id, now(), {}, {}, {}, {}};
-    m_stay->admitted = now();
-    if (isStranded())
+    if (isStranded()) // whom a node lets in that does not reach Redis, nobody else can know
         nodeFellSilent(m_node, now());
+    else
+        m_stay->admitted = now();
     m_pulse.start(m_around.heartbeat);
     watches();
     syncs();
