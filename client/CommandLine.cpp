@@ -49,6 +49,8 @@ Result<CommandLine, QString> CommandLine::parse(const QStringList &arguments)
             if (equals < 0 && i + 1 == arguments.size())
                 return u"%1 needs a value"_s.arg(name);
             line.*option = equals < 0 ? arguments.at(++i) : argument.mid(equals + 1);
+        } else if (argument == "--hidden"_L1) {
+            line.isHidden = true;
         } else {
             return u"'%1' is not an option; relay --help lists them"_s.arg(argument);
         }
@@ -72,6 +74,7 @@ QString CommandLine::help()
   --user NAME         fills in the name when signing in
   --data-dir DIR      keep profiles here instead of the usual place
   --token-file FILE   sign in with the token in this file; it is not kept
+  --hidden            begin in the tray, without a window, where the desktop has one
   --help, --version
 
 Examples

@@ -13,9 +13,10 @@ namespace relay {
 struct CommandLine {
     QString server; ///< empty: where this profile was signed in last
     QString profile;
-    QString user;      ///< fills in the name when signing in
-    QString dataDir;   ///< empty: the usual place
-    QString tokenFile; ///< sign in with the token in this file
+    QString user;          ///< fills in the name when signing in
+    QString dataDir;       ///< empty: the usual place
+    QString tokenFile;     ///< sign in with the token in this file
+    bool isHidden = false; ///< begin in the tray, where there is one
 
     /// The error is a sentence for standard error.
     [[nodiscard]] static Result<CommandLine, QString> parse(const QStringList &arguments);

@@ -9,7 +9,8 @@ packages_run=(
     ccache cmake g++ ninja-build pkg-config
     qt6-base-dev qt6-declarative-dev qt6-httpserver-dev qt6-l10n-tools
     qt6-svg-dev qt6-tools-dev qt6-tools-dev-tools qt6-websockets-dev
-    libgl-dev libhiredis-dev libsodium-dev libvulkan-dev prometheus-cpp-dev qtkeychain-qt6-dev
+    libgl-dev libhiredis-dev libsodium-dev libvulkan-dev libxss-dev
+    prometheus-cpp-dev qtkeychain-qt6-dev
     # to run
     fonts-dejavu-core fonts-noto-color-emoji fonts-noto-core
     libgl1-mesa-dri libqt6sql6-psql libqt6sql6-sqlite libqt6svg6 qt6-qpa-plugins qt6-wayland
@@ -26,7 +27,7 @@ packages_package=(dpkg-dev file)
 
 packages_test=(
     at-spi2-core dbus git gnome-keyring haproxy libglib2.0-bin nodejs node-ws openssl postgresql
-    procps python3 qml6-module-qttest redis-server redis-tools xauth xvfb
+    procps python3 qml6-module-qttest redis-server redis-tools xauth xdotool xvfb
 )
 
 packages_lint=(

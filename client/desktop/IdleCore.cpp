@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "client/desktop/IdleCore.h"
 
+#include <algorithm>
+
 namespace relay {
 
 using protocol::Activity;
@@ -14,16 +16,28 @@ IdleCore::IdleCore(milliseconds idleAfter, Instant now)
 
 std::optional<Activity> IdleCore::inputHappened(Instant now)
 {
-    m_lastInput = now;
-    return std::exchange(m_isIdle, false) ? std::optional(Activity::Active) : std::nullopt;
+    return untouchedFor(milliseconds::zero(), now);
+}
+
+std::optional<Activity> IdleCore::untouchedFor(milliseconds pause, Instant now)
+{
+    m_lastInput = std::max(m_lastInput, now - pause);
+    return tick(now);
+}
+
+std::optional<Activity> IdleCore::setGone(bool isGone, Instant now)
+{
+    const bool cameBack = m_isGone && !isGone;
+    m_isGone = isGone;
+    return cameBack ? inputHappened(now) : tick(now);
 }
 
 std::optional<Activity> IdleCore::tick(Instant now)
 {
-    if (m_isIdle || now - m_lastInput < m_idleAfter)
+    const bool isIdle = m_isGone || now - m_lastInput >= m_idleAfter;
+    if (std::exchange(m_isIdle, isIdle) == isIdle)
         return std::nullopt;
-    m_isIdle = true;
-    return Activity::Idle;
+    return isIdle ? Activity::Idle : Activity::Active;
 }
 
 std::optional<Instant> IdleCore::nextDeadline() const

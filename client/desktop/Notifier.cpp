@@ -6,8 +6,10 @@
 #include "client/conversation/Conversations.h"
 #include "client/desktop/DesktopNotifications.h"
 #include "client/outbox/Postbox.h"
+#include "client/profile/ClientSettings.h"
 #include "client/profile/Mutes.h"
 #include "client/roster/Names.h"
+#include "client/roster/Roster.h"
 
 namespace relay {
 
@@ -16,6 +18,7 @@ using namespace Qt::StringLiterals;
 namespace {
 
 constexpr qsizetype longestText = 300;
+const auto aboutPerson = u"person:"_s; ///< begins the key of what is about somebody
 
 } // namespace
 
@@ -33,6 +36,7 @@ Notifier::Notifier(Client &client, DesktopNotifications &desktop, QObject *paren
         m_hasBegun = false;
         schedule();
     });
+    connect(&client.roster(), &Roster::cameBack, this, &Notifier::welcomeBack);
     connect(&desktop, &DesktopNotifications::opened, this, &Notifier::open);
     connect(&desktop, &DesktopNotifications::answered, this, &Notifier::answer);
     connect(&desktop, &DesktopNotifications::markedRead, this, [this](const QString &key) {
@@ -104,6 +108,8 @@ NotificationPlanner::Attention Notifier::attention() const
 
 void Notifier::show(const NotificationPlanner::Show &show)
 {
+    if (!m_client.settings()->notifications())
+        return;
     DesktopNotifications::Text text;
     if (show.conversation.isEmpty()) {
         text.title = tr("%n new message(s)", nullptr, int(show.messages));
@@ -117,10 +123,19 @@ void Notifier::show(const NotificationPlanner::Show &show)
     m_desktop.show(show.conversation.text(), text);
 }
 
-void Notifier::open(const QString &conversation)
+/// Asked for by name, so it is told whatever else is silent.
+void Notifier::welcomeBack(const UserId &user)
 {
-    if (!conversation.isEmpty())
-        m_client.setCurrentConversation(conversation);
+    m_desktop.show(aboutPerson + user.text(),
+                   {tr("%1 is back").arg(m_client.names().displayName(user)), {}});
+}
+
+void Notifier::open(const QString &key)
+{
+    if (key.startsWith(aboutPerson))
+        m_client.openDirect(key.mid(aboutPerson.size()));
+    else if (!key.isEmpty())
+        m_client.setCurrentConversation(key);
     Q_EMIT wanted();
 }
 

@@ -31,7 +31,8 @@ private:
     void schedule();
     void update();
     void show(const NotificationPlanner::Show &show);
-    void open(const QString &conversation);
+    void welcomeBack(const UserId &user);
+    void open(const QString &key);
     void answer(const QString &conversation, const QString &text);
     [[nodiscard]] QList<NotificationPlanner::Waiting> waiting() const;
     [[nodiscard]] NotificationPlanner::Attention attention() const;

@@ -2,12 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "client/desktop/ScreenLock.h"
 
-#include <QDBusMessage>
-#include <QDBusObjectPath>
-#include <QDBusPendingCallWatcher>
-#include <QDBusPendingReply>
-
-#include <unistd.h>
+#include "client/desktop/BusCall.h"
 
 namespace relay {
 
@@ -15,40 +10,52 @@ using namespace Qt::StringLiterals;
 
 namespace {
 
-constexpr auto logind = "org.freedesktop.login1"_L1;
+const auto logind = u"org.freedesktop.login1"_s;
+const auto lockableSession = u"org.freedesktop.login1.Session"_s;
+const auto freedesktopSaver = u"org.freedesktop.ScreenSaver"_s;
+const auto gnomeSaver = u"org.gnome.ScreenSaver"_s;
 
 } // namespace
 
-/// The screen savers are heard whatever object they speak from: desktops differ in that.
-ScreenLock::ScreenLock(QDBusConnection session, const QDBusConnection &system, QObject *parent)
+ScreenLock::ScreenLock(QDBusConnection session, QDBusConnection system, QObject *parent)
     : QObject(parent)
+    , m_system(std::move(system))
+    , m_login(m_system)
 {
-    if (session.isConnected()) {
-        for (const auto &saver : {u"org.freedesktop.ScreenSaver"_s, u"org.gnome.ScreenSaver"_s})
-            session.connect({}, {}, saver, u"ActiveChanged"_s, this, SLOT(onSaver(bool)));
-    }
-    if (system.isConnected())
-        findSession(system);
+    if (session.isConnected())
+        listenTo(session);
+    if (m_system.isConnected())
+        m_login.find([this](const QString &path) {
+            if (!path.isEmpty())
+                follow(path);
+        });
 }
 
-void ScreenLock::findSession(const QDBusConnection &system)
+/// The screen savers are heard whatever object they speak from: desktops differ in that.
+void ScreenLock::listenTo(QDBusConnection &session)
 {
-    QDBusMessage ask =
-        QDBusMessage::createMethodCall(logind, u"/org/freedesktop/login1"_s,
-                                       u"org.freedesktop.login1.Manager"_s, u"GetSessionByPID"_s);
-    ask << uint(::getpid());
-    auto *watcher = new QDBusPendingCallWatcher(system.asyncCall(ask), this);
-    connect(watcher, &QDBusPendingCallWatcher::finished, this, [this, watcher, known = system] {
-        const QDBusPendingReply<QDBusObjectPath> reply = *watcher;
-        watcher->deleteLater();
-        if (!reply.isValid())
-            return; // not started from a session of its own
-        QDBusConnection bus = known;
-        const QString path = reply.value().path();
-        const auto session = u"org.freedesktop.login1.Session"_s;
-        bus.connect(logind, path, session, u"Lock"_s, this, SLOT(onLock()));
-        bus.connect(logind, path, session, u"Unlock"_s, this, SLOT(onUnlock()));
-    });
+    const bus::Place savers[] = {
+        {freedesktopSaver, u"/org/freedesktop/ScreenSaver"_s, freedesktopSaver},
+        {gnomeSaver, u"/org/gnome/ScreenSaver"_s, gnomeSaver}};
+    for (const auto &saver : savers) {
+        session.connect({}, {}, saver.interface, u"ActiveChanged"_s, this, SLOT(onSaver(bool)));
+        bus::call(session, saver, u"GetActive"_s, {}, this, [this](const auto &isActive) {
+            if (isActive && isActive->toBool())
+                onSaver(true);
+        });
+    }
+}
+
+/// Heard first and asked second, so that nothing is missed in between.
+void ScreenLock::follow(const QString &path)
+{
+    m_system.connect(logind, path, lockableSession, u"Lock"_s, this, SLOT(onLock()));
+    m_system.connect(logind, path, lockableSession, u"Unlock"_s, this, SLOT(onUnlock()));
+    bus::read(m_system, {logind, path, lockableSession}, u"LockedHint"_s, this,
+              [this](const auto &isLocked) {
+                  if (isLocked && isLocked->toBool())
+                      onLock();
+              });
 }
 
 void ScreenLock::set(bool &part, bool isLocked)

@@ -68,23 +68,30 @@ void Postbox::send(const ConversationId &conversation, const QString &body)
                            ClientMessageId(QUuid::createUuid().toString(QUuid::WithoutBraces)),
                            body, m_clock.wallTime() + m_session.serverAhead(), std::nullopt};
     m_outbox.written(message);
-    keep(message.clientId);
+    keepOrFail(message.clientId);
     Q_EMIT written(conversation);
     Q_EMIT changed(conversation);
     flush();
 }
 
-void Postbox::keep(const ClientMessageId &id)
+bool Postbox::keep(const ClientMessageId &id)
 {
-    if (const Outgoing *message = m_outbox.find(id); message && m_store)
-        m_store->keep(*message);
+    const Outgoing *message = m_outbox.find(id);
+    return !message || !m_store || m_store->keep(*message);
+}
+
+/// What would be lost with the next crash is not called sent or waiting.
+void Postbox::keepOrFail(const ClientMessageId &id)
+{
+    if (!keep(id))
+        m_outbox.failed(id, tr("This computer could not keep the message: is its disk full?"));
 }
 
 void Postbox::retry(const ClientMessageId &id)
 {
     if (!m_outbox.retried(id))
         return;
-    keep(id);
+    keepOrFail(id);
     Q_EMIT changed(m_outbox.find(id)->conversation);
     flush();
 }

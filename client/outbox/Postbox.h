@@ -45,7 +45,8 @@ private:
     void stored(const ClientMessageId &id, const protocol::MessageStored &where);
     void refused(const ClientMessageId &id, const protocol::Failure &failure);
     void conversationGone(const ConversationId &conversation);
-    void keep(const ClientMessageId &id);
+    bool keep(const ClientMessageId &id);
+    void keepOrFail(const ClientMessageId &id);
 
     Session &m_session;
     const Profile &m_profile;

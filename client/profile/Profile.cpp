@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "client/profile/Profile.h"
 
+#include "client/session/ServerAddress.h"
+
 #include <QCryptographicHash>
 #include <QDir>
 #include <QFile>
@@ -49,8 +51,8 @@ QString Profile::tokenFile() const
 
 QString Profile::personalFolder(const QString &server, const QString &userId) const
 {
-    const QByteArray name =
-        QCryptographicHash::hash((server + u'\n' + userId).toUtf8(), QCryptographicHash::Sha256);
+    const QByteArray name = QCryptographicHash::hash(
+        (canonicalServer(server) + u'\n' + userId).toUtf8(), QCryptographicHash::Sha256);
     const QString folder = m_directory + u"/people/"_s + QString::fromLatin1(name.toHex().left(16));
     QDir().mkpath(folder);
     return folder;

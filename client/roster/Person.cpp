@@ -23,6 +23,7 @@ void Person::setUserId(const QString &userId)
     m_user = UserId(userId);
     Q_EMIT userIdChanged();
     Q_EMIT nameChanged();
+    Q_EMIT awaitedChanged();
     repaint();
 }
 
@@ -31,6 +32,10 @@ void Person::bound()
     connect(&client()->roster(), &Roster::presenceChanged, this, [this](const auto &users) {
         if (users.contains(m_user))
             repaint();
+    });
+    connect(&client()->roster(), &Roster::awaitedChanged, this, [this](const UserId &user) {
+        if (user == m_user)
+            Q_EMIT awaitedChanged();
     });
     connect(&client()->names(), &Names::learnt, this, [this](const auto &users) {
         if (users.contains(m_user))
@@ -75,6 +80,17 @@ QString Person::statusText() const
 {
     const auto known = client() ? client()->roster().presenceOf(m_user) : std::nullopt;
     return known ? known->text.value_or(QString()) : QString();
+}
+
+bool Person::isAwaited() const
+{
+    return client() && client()->roster().isAwaited(m_user);
+}
+
+void Person::setAwaited(bool isAwaited)
+{
+    if (client() && !m_user.isEmpty())
+        client()->roster().await(m_user, isAwaited);
 }
 
 QString Person::lastSeenText() const

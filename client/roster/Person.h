@@ -26,6 +26,7 @@ class Person : public QObject, public ClientBound
     Q_PROPERTY(QString statusText READ statusText NOTIFY presenceChanged)
     Q_PROPERTY(QString lastSeenText READ lastSeenText NOTIFY wordsChanged)
     Q_PROPERTY(QString summary READ summary NOTIFY wordsChanged)
+    Q_PROPERTY(bool awaited READ isAwaited WRITE setAwaited NOTIFY awaitedChanged)
 public:
     explicit Person(QObject *parent = nullptr);
 
@@ -41,12 +42,16 @@ public:
     QString lastSeenText() const;
     /// One line for a header: "online", "active on mobile", "last seen 5 minutes ago" …
     QString summary() const;
+    /// Whether this person's return is told, once. See `Roster::await`.
+    bool isAwaited() const;
+    void setAwaited(bool isAwaited);
 
 Q_SIGNALS:
     void userIdChanged();
     void nameChanged();
     void presenceChanged();
     void wordsChanged();
+    void awaitedChanged();
 
 protected:
     void bound() override;

@@ -94,4 +94,18 @@ Wording summary(const std::optional<Presence> &presence, WallTime now, const Tim
     return lastSeen(*presence->lastSeenAt, now, style);
 }
 
+Wording until(WallTime end, WallTime now, const TimeStyle &style)
+{
+    const auto then = local(end, style);
+    const auto today = local(now, style);
+    const QString clock = style.locale.toString(then.time(), QLocale::ShortFormat);
+    const auto days = today.date().daysTo(then.date());
+    if (days <= 0)
+        return {Said::tr("until %1").arg(clock), std::nullopt};
+    if (days == 1)
+        return {Said::tr("until tomorrow at %1").arg(clock), midnightAfter(today)};
+    const QString day = style.locale.toString(then.date(), QLocale::LongFormat);
+    return {Said::tr("until %1").arg(day), midnightAfter(today)};
+}
+
 } // namespace relay::words

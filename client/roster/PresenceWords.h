@@ -32,4 +32,7 @@ struct Wording {
 [[nodiscard]] Wording summary(const std::optional<protocol::Presence> &presence, WallTime now,
                               const TimeStyle &style);
 
+/// "until 15:40", "until tomorrow at 08:00", "until 3 March".
+[[nodiscard]] Wording until(WallTime end, WallTime now, const TimeStyle &style);
+
 } // namespace relay::words

@@ -24,6 +24,10 @@ Roster::Roster(Session &session, AlarmClock &clock, QObject *parent)
         forgetCounts();
     });
     connect(&session, &Session::pushed, this, &Roster::heard);
+    connect(&session, &Session::accountChanged, this, [this] {
+        for (const UserId &user : std::exchange(m_awaited, {}))
+            Q_EMIT awaitedChanged(user);
+    });
 }
 
 void Roster::show(const QObject *area, const WatchPlanner::Watch &watch)
@@ -35,11 +39,35 @@ void Roster::show(const QObject *area, const WatchPlanner::Watch &watch)
     plan();
 }
 
+void Roster::await(const UserId &user, bool isAwaited)
+{
+    if (isAwaited == m_awaited.contains(user))
+        return;
+    if (isAwaited)
+        m_awaited.insert(user);
+    else
+        m_awaited.remove(user);
+    Q_EMIT awaitedChanged(user);
+    plan();
+}
+
+void Roster::welcomeBack(const PresenceMap::Changed &changed)
+{
+    for (const UserId &user : changed &m_awaited) {
+        const auto presence = m_map.of(user);
+        if (!presence || presence->state != PresenceState::Online)
+            continue;
+        await(user, false);
+        Q_EMIT cameBack(user);
+    }
+}
+
 void Roster::plan()
 {
     WatchPlanner::Watch all;
     if (!m_session.self().isEmpty())
         all.users.insert(m_session.self());
+    all.users += m_awaited;
     for (const auto &area : std::as_const(m_areas)) {
         all.users += area.users;
         all.conversations += area.conversations;
@@ -63,6 +91,8 @@ void Roster::watch(const PresenceWatch &request)
         } else {
             m_planner.answered(m_clock.now());
             announce(m_map.learned(answer->presences));
+            for (const Presence &presence : answer->presences)
+                m_session.learnOwnPresence(presence);
             announce(m_map.watchedOnly(m_planner.told().users));
             forgetCounts();
         }
@@ -99,8 +129,10 @@ void Roster::forgetCounts()
 
 void Roster::announce(const PresenceMap::Changed &changed)
 {
-    if (!changed.isEmpty())
-        Q_EMIT presenceChanged(changed);
+    if (changed.isEmpty())
+        return;
+    Q_EMIT presenceChanged(changed);
+    welcomeBack(changed);
 }
 
 } // namespace relay

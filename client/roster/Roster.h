@@ -35,7 +35,14 @@ public:
         return m_counts.value(conversation, -1);
     }
 
+    /// Tells once, with `cameBack`, when this person is online; until then they are watched
+    /// wherever one looks. Forgotten when another person signs in.
+    void await(const UserId &user, bool isAwaited);
+    [[nodiscard]] bool isAwaited(const UserId &user) const { return m_awaited.contains(user); }
+
 Q_SIGNALS:
+    void awaitedChanged(const relay::UserId &user);
+    void cameBack(const relay::UserId &user);
     void presenceChanged(const QSet<relay::UserId> &users);
     void onlineCountChanged(const relay::ConversationId &conversation);
 
@@ -46,6 +53,7 @@ private:
     void heard(const protocol::Push &news);
     void forgetCounts();
     void announce(const PresenceMap::Changed &changed);
+    void welcomeBack(const PresenceMap::Changed &changed);
 
     Session &m_session;
     AlarmClock &m_clock;
@@ -53,6 +61,7 @@ private:
     PresenceMap m_map;
     QHash<const QObject *, WatchPlanner::Watch> m_areas;
     QHash<ConversationId, int> m_counts;
+    QSet<UserId> m_awaited;
 };
 
 } // namespace relay

@@ -91,6 +91,7 @@ void KeychainCredentials::keep(const QString &token, Then<Result<Done, Credentia
 void KeychainCredentials::forget()
 {
     ++m_signIn;
+    m_isFileAccepted = false; // whoever signs in next is asked again
     m_file.forget();
     auto *job = new QKeychain::DeletePasswordJob(service);
     job->setKey(m_key);

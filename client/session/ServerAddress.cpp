@@ -37,4 +37,14 @@ QUrl serverAddress(const QString &typed)
     return isWebSocket(url) ? url : QUrl();
 }
 
+QString canonicalServer(const QString &typed)
+{
+    QUrl url = serverAddress(typed);
+    if (url.port() == (url.scheme() == "wss"_L1 ? 443 : 80))
+        url.setPort(-1);
+    if (url.path() == "/"_L1)
+        url.setPath({});
+    return url.toString(QUrl::FullyEncoded);
+}
+
 } // namespace relay

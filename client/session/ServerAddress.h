@@ -12,4 +12,7 @@ namespace relay {
 /// Invalid where nothing sensible can be made of it.
 [[nodiscard]] QUrl serverAddress(const QString &typed);
 
+/// One spelling for every way to type the same address: for names of what belongs to one server.
+[[nodiscard]] QString canonicalServer(const QString &typed);
+
 } // namespace relay

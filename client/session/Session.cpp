@@ -196,7 +196,12 @@ void Session::setPresence(const QString &mode, const QString &text, qint64 until
     PresenceSet request{*chosen, text, std::nullopt};
     if (untilMs > 0)
         request.until = WallTime(milliseconds(untilMs));
-    ask(request, this, [this](const Result<OwnPresence, Failure> &answer) {
+    choose(request);
+}
+
+void Session::choose(const PresenceSet &choice)
+{
+    ask(choice, this, [this](const Result<OwnPresence, Failure> &answer) {
         if (answer)
             learnOwnPresence(answer->presence);
         Q_EMIT ownPresenceChanged();
@@ -256,7 +261,8 @@ void Session::onPush(const Push &news)
 
 void Session::learnOwnPresence(const Presence &presence)
 {
-    if (presence.user != m_user.id || presence == m_ownPresence)
+    const bool isOlder = presence.version && presence.version < m_ownPresence.version;
+    if (presence.user != m_user.id || presence == m_ownPresence || isOlder)
         return;
     m_ownPresence = presence;
     Q_EMIT ownPresenceChanged();

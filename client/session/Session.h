@@ -68,6 +68,7 @@ public:
     /// "auto", "dnd" or "invisible".
     QString presenceMode() const;
     QString statusText() const { return m_ownPresence.text.value_or(QString()); }
+    const protocol::Presence &ownPresence() const { return m_ownPresence; }
 
     Q_INVOKABLE void signIn(const QString &username, const QString &password);
     Q_INVOKABLE void registerAccount(const QString &username, const QString &password,
@@ -76,6 +77,9 @@ public:
     Q_INVOKABLE void tryNow();
     /// `untilMs`: milliseconds since the epoch when the choice ends, 0 for never.
     Q_INVOKABLE void setPresence(const QString &mode, const QString &text, qint64 untilMs);
+    void choose(const protocol::PresenceSet &choice);
+    /// From an answer or from news; that of others, and what is older than known, is left out.
+    void learnOwnPresence(const protocol::Presence &presence);
     /// The person accepts that the sign-in is kept in a file only they can read.
     Q_INVOKABLE void acceptInsecureStorage();
 
@@ -174,7 +178,6 @@ private:
     void send(Request request, Then<Result<typename Request::Ok, protocol::Failure>> then);
     void setError(const QString &error, const QString &field);
     void setUser(const protocol::UserSummary &user);
-    void learnOwnPresence(const protocol::Presence &presence);
     void countDown();
     void arm();
 

@@ -23,7 +23,7 @@ bool Journal::open()
 {
     if (m_file.isOpen())
         return true;
-    if (!m_file.open(QIODevice::ReadWrite | QIODevice::Append))
+    if (!m_file.open(QIODevice::ReadWrite | QIODevice::Append | QIODevice::Unbuffered))
         return false;
     return m_file.setPermissions(ownerOnly);
 }
@@ -48,8 +48,13 @@ QList<QByteArray> Journal::lines()
 bool Journal::append(const QByteArray &line, Survives what)
 {
     Q_ASSERT(!line.contains('\n'));
-    if (!open() || m_file.write(line + '\n') != line.size() + 1 || !m_file.flush())
+    if (!open())
         return false;
+    const qint64 end = m_file.size();
+    if (m_file.write(line + '\n') != line.size() + 1) {
+        m_file.resize(end); // a full disk takes half a line, which the next one would continue
+        return false;
+    }
     return what == Survives::Crash || ::fdatasync(m_file.handle()) == 0;
 }
 

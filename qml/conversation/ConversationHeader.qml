@@ -124,6 +124,13 @@ Rectangle {
                     onTriggered: Client.unmute(header.info.conversationId)
                 }
                 MenuEntry {
+                    symbol: peer.awaited ? "bell-off" : "bell"
+                    text: peer.awaited ? qsTr("Do not tell me when they are back") : qsTr("Tell me when they are back")
+                    visible: header.isDirect && (peer.awaited || peer.state !== Presence.Online)
+                    height: visible ? implicitHeight : 0
+                    onTriggered: peer.awaited = !peer.awaited
+                }
+                MenuEntry {
                     symbol: "block"
                     text: qsTr("Block")
                     danger: true

@@ -114,6 +114,14 @@
         <source>Leave conversation…</source>
         <translation>مغادرة المحادثة…</translation>
     </message>
+    <message>
+        <source>Do not tell me when they are back</source>
+        <translation>لا تُعلمني عند العودة</translation>
+    </message>
+    <message>
+        <source>Tell me when they are back</source>
+        <translation>أعلمني عند العودة</translation>
+    </message>
 </context>
 <context>
     <name>ConversationList</name>
@@ -467,6 +475,14 @@
         <source>offline</source>
         <translation>غير متصل</translation>
     </message>
+    <message>
+        <source>until %1</source>
+        <translation>حتى %1</translation>
+    </message>
+    <message>
+        <source>until tomorrow at %1</source>
+        <translation>حتى الغد الساعة %1</translation>
+    </message>
 </context>
 <context>
     <name>PresenceWords</name>
@@ -524,6 +540,26 @@
     <message>
         <source>Sign out</source>
         <translation>تسجيل الخروج</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>بعيد</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>تلقائي</translation>
+    </message>
+    <message>
+        <source>Do not disturb for 1 hour</source>
+        <translation>عدم الإزعاج لمدة ساعة</translation>
+    </message>
+    <message>
+        <source>Do not disturb until tomorrow</source>
+        <translation>عدم الإزعاج حتى الغد</translation>
+    </message>
+    <message>
+        <source>Do not disturb until I change it</source>
+        <translation>عدم الإزعاج حتى أغيّر ذلك</translation>
     </message>
 </context>
 <context>
@@ -680,6 +716,94 @@
     <message>
         <source>Signed in as %1 on %2</source>
         <translation>مسجّل الدخول باسم %1 على %2</translation>
+    </message>
+    <message>
+        <source>You are shown as away after a while without input on this computer (told by the X server).</source>
+        <translation>تظهر للآخرين بعيدًا بعد فترة دون أي إدخال على هذا الحاسوب (يُبلّغ بذلك خادم X).</translation>
+    </message>
+    <message>
+        <source>You are shown as away after a while without input on this computer (told by GNOME).</source>
+        <translation>تظهر للآخرين بعيدًا بعد فترة دون أي إدخال على هذا الحاسوب (يُبلّغ بذلك GNOME).</translation>
+    </message>
+    <message>
+        <source>You are shown as away after a while without input on this computer (told by the screen saver).</source>
+        <translation>تظهر للآخرين بعيدًا بعد فترة دون أي إدخال على هذا الحاسوب (تُبلّغ بذلك شاشة التوقف).</translation>
+    </message>
+    <message>
+        <source>You are shown as away after a while without input on this computer (told by the login manager).</source>
+        <translation>تظهر للآخرين بعيدًا بعد فترة دون أي إدخال على هذا الحاسوب (يُبلّغ بذلك مدير تسجيل الدخول).</translation>
+    </message>
+    <message>
+        <source>You are shown as away after a while without input in Relay: this desktop does not tell about other programs.</source>
+        <translation>تظهر للآخرين بعيدًا بعد فترة دون أي إدخال في Relay، فسطح المكتب هذا لا يُبلّغ عن البرامج الأخرى.</translation>
+    </message>
+    <message>
+        <source>Search settings</source>
+        <translation>البحث في الإعدادات</translation>
+    </message>
+    <message>
+        <source>Accent color</source>
+        <translation>لون التمييز</translation>
+    </message>
+    <message>
+        <source>Indigo</source>
+        <translation>نيلي</translation>
+    </message>
+    <message>
+        <source>Teal</source>
+        <translation>أزرق مخضر</translation>
+    </message>
+    <message>
+        <source>Rose</source>
+        <translation>وردي</translation>
+    </message>
+    <message>
+        <source>Amber</source>
+        <translation>كهرماني</translation>
+    </message>
+    <message>
+        <source>Font size</source>
+        <translation>حجم الخط</translation>
+    </message>
+    <message>
+        <source>Small</source>
+        <translation>صغير</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>عادي</translation>
+    </message>
+    <message>
+        <source>Large</source>
+        <translation>كبير</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>كبير جدًا</translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation>الكثافة</translation>
+    </message>
+    <message>
+        <source>Comfortable</source>
+        <translation>مريحة</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>متراصّة</translation>
+    </message>
+    <message>
+        <source>Show notifications</source>
+        <translation>إظهار الإشعارات</translation>
+    </message>
+    <message>
+        <source>No setting has these words.</source>
+        <translation>لا يوجد إعداد بهذه الكلمات.</translation>
+    </message>
+    <message>
+        <source>Keep running when the window is closed</source>
+        <translation>مواصلة العمل بعد إغلاق النافذة</translation>
     </message>
 </context>
 <context>
@@ -974,6 +1098,17 @@
             <numerusform>في %n محادثة</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 is back</source>
+        <translation>عاد %1</translation>
+    </message>
+</context>
+<context>
+    <name>relay::Postbox</name>
+    <message>
+        <source>This computer could not keep the message: is its disk full?</source>
+        <translation>تعذّر على هذا الحاسوب حفظ الرسالة. هل القرص ممتلئ؟</translation>
+    </message>
 </context>
 <context>
     <name>relay::Session</name>
@@ -988,6 +1123,42 @@
     <message>
         <source>The keychain is not available: you will have to sign in again next time.</source>
         <translation>سلسلة المفاتيح غير متاحة: سيكون عليك تسجيل الدخول من جديد في المرة القادمة.</translation>
+    </message>
+</context>
+<context>
+    <name>relay::SleepWatch</name>
+    <message>
+        <source>Tells others that you are away</source>
+        <translation>يُعلم الآخرين بأنك بعيد</translation>
+    </message>
+</context>
+<context>
+    <name>relay::Tray</name>
+    <message>
+        <source>Open Relay</source>
+        <translation>فتح Relay</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>إنهاء</translation>
+    </message>
+</context>
+<context>
+    <name>relay::TrayStatus</name>
+    <message>
+        <source>Not connected</source>
+        <translation>لا يوجد اتصال</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unread message(s)</source>
+        <translation>
+            <numerusform>لا رسائل غير مقروءة</numerusform>
+            <numerusform>رسالة غير مقروءة واحدة</numerusform>
+            <numerusform>رسالتان غير مقروءتان</numerusform>
+            <numerusform>%n رسائل غير مقروءة</numerusform>
+            <numerusform>%n رسالة غير مقروءة</numerusform>
+            <numerusform>%n رسالة غير مقروءة</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -102,6 +102,14 @@
         <source>Leave conversation…</source>
         <translation>Unterhaltung verlassen …</translation>
     </message>
+    <message>
+        <source>Do not tell me when they are back</source>
+        <translation>Doch nicht benachrichtigen</translation>
+    </message>
+    <message>
+        <source>Tell me when they are back</source>
+        <translation>Benachrichtigen, sobald wieder da</translation>
+    </message>
 </context>
 <context>
     <name>ConversationList</name>
@@ -443,6 +451,14 @@
         <source>offline</source>
         <translation>offline</translation>
     </message>
+    <message>
+        <source>until %1</source>
+        <translation>bis %1</translation>
+    </message>
+    <message>
+        <source>until tomorrow at %1</source>
+        <translation>bis morgen um %1</translation>
+    </message>
 </context>
 <context>
     <name>PresenceWords</name>
@@ -500,6 +516,26 @@
     <message>
         <source>Sign out</source>
         <translation>Abmelden</translation>
+    </message>
+    <message>
+        <source>Away</source>
+        <translation>Abwesend</translation>
+    </message>
+    <message>
+        <source>Automatic</source>
+        <translation>Automatisch</translation>
+    </message>
+    <message>
+        <source>Do not disturb for 1 hour</source>
+        <translation>Eine Stunde nicht stören</translation>
+    </message>
+    <message>
+        <source>Do not disturb until tomorrow</source>
+        <translation>Bis morgen nicht stören</translation>
+    </message>
+    <message>
+        <source>Do not disturb until I change it</source>
+        <translation>Nicht stören, bis ich es ändere</translation>
     </message>
 </context>
 <context>
@@ -656,6 +692,94 @@
     <message>
         <source>Signed in as %1 on %2</source>
         <translation>Angemeldet als %1 auf %2</translation>
+    </message>
+    <message>
+        <source>You are shown as away after a while without input on this computer (told by the X server).</source>
+        <translation>Nach einer Weile ohne Eingabe an diesem Computer wirst du als abwesend angezeigt (das meldet der X-Server).</translation>
+    </message>
+    <message>
+        <source>You are shown as away after a while without input on this computer (told by GNOME).</source>
+        <translation>Nach einer Weile ohne Eingabe an diesem Computer wirst du als abwesend angezeigt (das meldet GNOME).</translation>
+    </message>
+    <message>
+        <source>You are shown as away after a while without input on this computer (told by the screen saver).</source>
+        <translation>Nach einer Weile ohne Eingabe an diesem Computer wirst du als abwesend angezeigt (das meldet der Bildschirmschoner).</translation>
+    </message>
+    <message>
+        <source>You are shown as away after a while without input on this computer (told by the login manager).</source>
+        <translation>Nach einer Weile ohne Eingabe an diesem Computer wirst du als abwesend angezeigt (das meldet die Anmeldeverwaltung).</translation>
+    </message>
+    <message>
+        <source>You are shown as away after a while without input in Relay: this desktop does not tell about other programs.</source>
+        <translation>Nach einer Weile ohne Eingabe in Relay wirst du als abwesend angezeigt: Dieser Desktop meldet nichts über andere Programme.</translation>
+    </message>
+    <message>
+        <source>Search settings</source>
+        <translation>Einstellungen durchsuchen</translation>
+    </message>
+    <message>
+        <source>Accent color</source>
+        <translation>Akzentfarbe</translation>
+    </message>
+    <message>
+        <source>Indigo</source>
+        <translation>Indigo</translation>
+    </message>
+    <message>
+        <source>Teal</source>
+        <translation>Petrol</translation>
+    </message>
+    <message>
+        <source>Rose</source>
+        <translation>Rosé</translation>
+    </message>
+    <message>
+        <source>Amber</source>
+        <translation>Bernstein</translation>
+    </message>
+    <message>
+        <source>Font size</source>
+        <translation>Schriftgröße</translation>
+    </message>
+    <message>
+        <source>Small</source>
+        <translation>Klein</translation>
+    </message>
+    <message>
+        <source>Normal</source>
+        <translation>Normal</translation>
+    </message>
+    <message>
+        <source>Large</source>
+        <translation>Groß</translation>
+    </message>
+    <message>
+        <source>Largest</source>
+        <translation>Sehr groß</translation>
+    </message>
+    <message>
+        <source>Density</source>
+        <translation>Dichte</translation>
+    </message>
+    <message>
+        <source>Comfortable</source>
+        <translation>Bequem</translation>
+    </message>
+    <message>
+        <source>Compact</source>
+        <translation>Kompakt</translation>
+    </message>
+    <message>
+        <source>Show notifications</source>
+        <translation>Benachrichtigungen anzeigen</translation>
+    </message>
+    <message>
+        <source>No setting has these words.</source>
+        <translation>Keine Einstellung enthält diese Wörter.</translation>
+    </message>
+    <message>
+        <source>Keep running when the window is closed</source>
+        <translation>Nach dem Schließen weiterlaufen</translation>
     </message>
 </context>
 <context>
@@ -934,6 +1058,17 @@
             <numerusform>in %n Unterhaltungen</numerusform>
         </translation>
     </message>
+    <message>
+        <source>%1 is back</source>
+        <translation>%1 ist wieder da</translation>
+    </message>
+</context>
+<context>
+    <name>relay::Postbox</name>
+    <message>
+        <source>This computer could not keep the message: is its disk full?</source>
+        <translation>Dieser Computer konnte die Nachricht nicht speichern. Ist der Datenträger voll?</translation>
+    </message>
 </context>
 <context>
     <name>relay::Session</name>
@@ -948,6 +1083,38 @@
     <message>
         <source>The keychain is not available: you will have to sign in again next time.</source>
         <translation>Der Schlüsselbund ist nicht verfügbar: Beim nächsten Mal musst du dich neu anmelden.</translation>
+    </message>
+</context>
+<context>
+    <name>relay::SleepWatch</name>
+    <message>
+        <source>Tells others that you are away</source>
+        <translation>Teilt anderen mit, dass du abwesend bist</translation>
+    </message>
+</context>
+<context>
+    <name>relay::Tray</name>
+    <message>
+        <source>Open Relay</source>
+        <translation>Relay öffnen</translation>
+    </message>
+    <message>
+        <source>Quit</source>
+        <translation>Beenden</translation>
+    </message>
+</context>
+<context>
+    <name>relay::TrayStatus</name>
+    <message>
+        <source>Not connected</source>
+        <translation>Nicht verbunden</translation>
+    </message>
+    <message numerus="yes">
+        <source>%n unread message(s)</source>
+        <translation>
+            <numerusform>%n ungelesene Nachricht</numerusform>
+            <numerusform>%n ungelesene Nachrichten</numerusform>
+        </translation>
     </message>
 </context>
 </TS>

@@ -95,4 +95,14 @@
         </translation>
     </message>
 </context>
+<context>
+    <name>relay::TrayStatus</name>
+    <message numerus="yes">
+        <source>%n unread message(s)</source>
+        <translation>
+            <numerusform>%n unread message</numerusform>
+            <numerusform>%n unread messages</numerusform>
+        </translation>
+    </message>
+</context>
 </TS>

@@ -17,14 +17,18 @@ T.AbstractButton {
     signal settingsAsked()
 
     Person { id: me; userId: bar.session.userId }
+    OwnStatus { id: own }
 
     readonly property string modeWords: {
-        if (session.presenceMode === "dnd")
+        if (own.mode === "dnd")
             return qsTr("Do not disturb")
-        return session.presenceMode === "invisible" ? qsTr("Invisible") : qsTr("Online")
+        if (own.mode === "invisible")
+            return qsTr("Invisible")
+        return me.state === Presence.Away ? qsTr("Away") : qsTr("Online")
     }
+    // The mode is drawn as well; the words are what one says, and the end belongs to both.
     readonly property string subtitle: session.state !== Session.Online ? qsTr("Not connected")
-        : session.statusText !== "" ? session.statusText : modeWords
+        : (own.text !== "" ? own.text : modeWords) + (own.untilText !== "" ? " · " + own.untilText : "")
 
     implicitHeight: Theme.headerHeight - Theme.near
     hoverEnabled: true
@@ -43,7 +47,7 @@ T.AbstractButton {
             size: 36
             name: bar.session.displayName || bar.session.username
             seed: bar.session.userId
-            presence: bar.session.presenceMode === "invisible" ? Presence.Offline : me.state
+            presence: own.mode === "invisible" ? Presence.Offline : me.state
             ground: Theme.colors.sidebar
         }
         ColumnLayout {
@@ -74,22 +78,32 @@ T.AbstractButton {
         id: menu
 
         MenuEntry {
-            text: qsTr("Online")
-            checkable: true
-            checked: bar.session.presenceMode === "auto"
-            onTriggered: bar.session.setPresence("auto", bar.session.statusText, 0)
+            text: qsTr("Automatic")
+            choice: true
+            ticked: own.mode === "auto"
+            onTriggered: own.choose("auto")
         }
         MenuEntry {
-            text: qsTr("Do not disturb")
-            checkable: true
-            checked: bar.session.presenceMode === "dnd"
-            onTriggered: bar.session.setPresence("dnd", bar.session.statusText, 0)
+            text: qsTr("Do not disturb for 1 hour")
+            choice: true
+            onTriggered: own.choose("dnd", 60)
+        }
+        MenuEntry {
+            text: qsTr("Do not disturb until tomorrow")
+            choice: true
+            onTriggered: own.chooseUntilTomorrow("dnd")
+        }
+        MenuEntry {
+            text: qsTr("Do not disturb until I change it")
+            choice: true
+            ticked: own.mode === "dnd" && own.untilText === ""
+            onTriggered: own.choose("dnd")
         }
         MenuEntry {
             text: qsTr("Invisible")
-            checkable: true
-            checked: bar.session.presenceMode === "invisible"
-            onTriggered: bar.session.setPresence("invisible", bar.session.statusText, 0)
+            choice: true
+            ticked: own.mode === "invisible"
+            onTriggered: own.choose("invisible")
         }
         MenuDivider { }
         MenuEntry {

@@ -13,15 +13,15 @@ Sheet {
     property string until: "0"
 
     function save(words) {
-        const hours = Number(until)
-        const end = hours > 0 ? Date.now() + hours * 3600 * 1000 : 0
-        Client.session.setPresence(Client.session.presenceMode, words, end)
+        own.say(words, Number(until) * 60)
         close()
     }
 
+    OwnStatus { id: own }
+
     title: qsTr("Set a status")
     onAboutToShow: {
-        words.text = Client.session.statusText
+        words.text = own.text
         until = "0"
         words.takeFocus()
     }
@@ -51,7 +51,7 @@ Sheet {
     buttons: [
         ActionButton {
             text: qsTr("Clear status")
-            visible: Client.session.statusText !== ""
+            visible: own.text !== ""
             onClicked: sheet.save("")
         },
         ActionButton {

@@ -11,7 +11,12 @@ T.MenuItem {
 
     property string symbol
     property bool danger: false
-    readonly property int room: symbol !== "" || checkable ? 18 + Theme.gap : 0
+    // One of several choices, ticked where it is the one that holds: unlike what is checkable, it is
+    // not changed by being chosen, only by what follows from that.
+    property bool choice: false
+    property bool ticked: false
+    readonly property bool boxed: checkable || choice
+    readonly property int room: symbol !== "" || boxed ? 18 + Theme.gap : 0
 
     implicitWidth: label.implicitWidth + leftPadding + rightPadding
     implicitHeight: Theme.controlHeight
@@ -20,8 +25,8 @@ T.MenuItem {
     hoverEnabled: true
     Accessible.role: Accessible.MenuItem
     Accessible.name: text
-    Accessible.checkable: checkable
-    Accessible.checked: checked
+    Accessible.checkable: boxed
+    Accessible.checked: checked || ticked
     Accessible.onPressAction: { triggered(); if (menu) menu.dismiss() }
 
     contentItem: Row {
@@ -30,8 +35,8 @@ T.MenuItem {
 
         Icon {
             anchors.verticalCenter: parent.verticalCenter
-            visible: entry.symbol !== "" || entry.checkable
-            name: entry.symbol !== "" ? entry.symbol : entry.checked ? "check" : ""
+            visible: entry.symbol !== "" || entry.boxed
+            name: entry.symbol !== "" ? entry.symbol : entry.checked || entry.ticked ? "check" : ""
             size: 18
             color: entry.danger ? Theme.colors.dangerText : Theme.colors.textSecondary
         }

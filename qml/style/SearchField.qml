@@ -33,7 +33,7 @@ T.TextField {
     Accessible.searchEdit: true
     Keys.onEscapePressed: (event) => {
         event.accepted = text !== ""
-        clear()
+        field.clear()
     }
 
     Icon {

@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The one place for colours, distances, radii and type sizes. The grid is four pixels; there is one
-// accent colour. Sizes follow the font size the person has chosen for the desktop.
+// accent colour, which the person chooses. Sizes follow the font size the person has chosen for the desktop.
 pragma Singleton
 
 import QtQuick
@@ -15,17 +15,23 @@ QtObject {
     readonly property bool dark: choice === "dark" || (choice !== "light" && systemIsDark)
     readonly property bool systemIsDark: system.window.hslLightness < 0.5
     readonly property Colors colors: dark ? night : day
-    readonly property bool reducedMotion: Client.settings ? Client.settings.reducedMotion : false
+    readonly property string accentName: Client.settings ? Client.settings.accent : "indigo"
+    readonly property Accents accents: Accents { }
+    readonly property bool compact: Client.settings ? Client.settings.density === "compact" : false
+    readonly property bool reducedMotion: (Client.settings ? Client.settings.reducedMotion : false) || !active
 
     readonly property SystemPalette system: SystemPalette { }
 
     // qmllint disable type
+    // Nobody sees what moves in a window behind others, and it would cost all the same.
+    readonly property bool active: Qt.application.state === Qt.ApplicationActive
     readonly property string family: Qt.application.font.family
 
     // U+FE0F asks for a coloured drawing. Fonts with emoji have no sign for it, so that another font
     // would take part and break in two what U+200D joins.
     function drawn(text: string): string { return text.replace(/\uFE0F\u200D/g, "\u200D") }
-    readonly property real fontScale: Math.min(2, Math.max(1, Qt.application.font.pointSize / 10))
+    readonly property real chosenScale: Client.settings ? Client.settings.fontPercent / 100 : 1
+    readonly property real fontScale: Math.min(2.6, Math.max(1, Qt.application.font.pointSize / 10) * chosenScale)
     // qmllint enable type
     readonly property int caption: Math.round(12 * fontScale)
     readonly property int small: Math.round(13 * fontScale)
@@ -43,9 +49,9 @@ QtObject {
     readonly property int radiusSmall: 6
     readonly property int radius: 8
     readonly property int radiusLarge: 14
-    readonly property int controlHeight: Math.round(36 * fontScale)
-    readonly property int rowHeight: Math.round(64 * fontScale)
-    readonly property int headerHeight: Math.round(60 * fontScale)
+    readonly property int controlHeight: Math.round((compact ? 32 : 36) * fontScale)
+    readonly property int rowHeight: Math.round((compact ? 52 : 64) * fontScale)
+    readonly property int headerHeight: Math.round((compact ? 52 : 60) * fontScale)
 
     readonly property int quick: reducedMotion ? 0 : 90
     readonly property int calm: reducedMotion ? 0 : 160
@@ -54,6 +60,7 @@ QtObject {
     readonly property list<color> avatarColors: ["#b3405f", "#a6501f", "#7d6312", "#3d7a34", "#1a7a6d",
         "#2271a8", "#5259c9", "#7d4bb5", "#a23f96", "#5d6675"]
 
+    readonly property AccentColors dayAccent: accents.ofDay(accentName)
     readonly property Colors day: Colors {
         canvas: "#ffffff"
         sidebar: "#f6f7f9"
@@ -62,17 +69,17 @@ QtObject {
         chip: "#ffffff"
         hover: "#eceef2"
         pressed: "#e1e4ea"
-        selected: "#e3e5fd"
+        selected: theme.dayAccent.selected
         field: "#ffffff"
         fieldBorder: "#868e9c"
         text: "#16181d"
         textSecondary: "#5a6170"
-        accent: "#4a50d4"
-        accentHover: "#4046c2"
-        accentPressed: "#363ba8"
+        accent: theme.dayAccent.main
+        accentHover: theme.dayAccent.hover
+        accentPressed: theme.dayAccent.pressed
         onAccent: "#ffffff" // qmllint disable unqualified
-        accentText: "#4147c9"
-        bubbleMine: "#e1e4ff"
+        accentText: theme.dayAccent.words
+        bubbleMine: theme.dayAccent.bubble
         bubbleTheirs: "#f0f2f5"
         bubbleMeta: "#5a6170"
         danger: "#c22f49"
@@ -88,6 +95,7 @@ QtObject {
         dim: "#5216181d"
     }
 
+    readonly property AccentColors nightAccent: accents.ofNight(accentName)
     readonly property Colors night: Colors {
         canvas: "#15171b"
         sidebar: "#1b1e23"
@@ -96,17 +104,17 @@ QtObject {
         chip: "#3b414c"
         hover: "#262a31"
         pressed: "#2f343d"
-        selected: "#2c3156"
+        selected: theme.nightAccent.selected
         field: "#1b1e23"
         fieldBorder: "#727a89"
         text: "#eceef2"
         textSecondary: "#a0a7b5"
-        accent: "#5f66ea"
-        accentHover: "#5258dc"
-        accentPressed: "#474dc4"
+        accent: theme.nightAccent.main
+        accentHover: theme.nightAccent.hover
+        accentPressed: theme.nightAccent.pressed
         onAccent: "#ffffff" // qmllint disable unqualified
-        accentText: "#a5abff"
-        bubbleMine: "#333a73"
+        accentText: theme.nightAccent.words
+        bubbleMine: theme.nightAccent.bubble
         bubbleTheirs: "#262a32"
         bubbleMeta: "#b3b9c7"
         danger: "#d14a5f"

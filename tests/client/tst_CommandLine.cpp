@@ -18,19 +18,21 @@ private Q_SLOTS:
         QVERIFY(line.isOk());
         QCOMPARE(line->profile, u"default"_s);
         QVERIFY(line->server.isEmpty());
+        QVERIFY(!line->isHidden);
     }
 
     void every_option_is_taken_in_both_spellings()
     {
-        const auto line = CommandLine::parse({u"--server=wss://a.example"_s, u"--profile"_s,
-                                              u"work"_s, u"--user"_s, u"ada"_s,
-                                              u"--data-dir=/tmp/x"_s, u"--token-file"_s, u"t"_s});
+        const auto line = CommandLine::parse(
+            {u"--server=wss://a.example"_s, u"--profile"_s, u"work"_s, u"--user"_s, u"ada"_s,
+             u"--data-dir=/tmp/x"_s, u"--token-file"_s, u"t"_s, u"--hidden"_s});
         QVERIFY(line.isOk());
         QCOMPARE(line->server, u"wss://a.example"_s);
         QCOMPARE(line->profile, u"work"_s);
         QCOMPARE(line->user, u"ada"_s);
         QCOMPARE(line->dataDir, u"/tmp/x"_s);
         QCOMPARE(line->tokenFile, u"t"_s);
+        QVERIFY(line->isHidden);
     }
 
     void what_is_wrong_is_named_data()
@@ -54,7 +56,7 @@ private Q_SLOTS:
     void help_names_every_option()
     {
         for (const auto &option : {u"--server"_s, u"--profile"_s, u"--user"_s, u"--data-dir"_s,
-                                   u"--token-file"_s, u"--help"_s, u"--version"_s})
+                                   u"--token-file"_s, u"--hidden"_s, u"--help"_s, u"--version"_s})
             QVERIFY(CommandLine::help().contains(option));
         QVERIFY(CommandLine::version().startsWith(u"relay "_s));
     }

@@ -71,6 +71,23 @@ private Q_SLOTS:
             << wide;
         QTest::newRow("register") << u"SignInPage { registering: true }"_s << u"Client.reset()"_s
                                   << wide;
+        const auto settings = u"Rectangle { color: Theme.colors.canvas; SettingsSheet { id: s } "
+                              "function begin() { s.open() } }"_s;
+        QTest::newRow("settings") << settings << fill << wide;
+        QTest::newRow("settings-narrow") << settings << fill << QSize(380, 560);
+        QTest::newRow("status-menu")
+            << u"Rectangle { color: Theme.colors.sidebar; ProfileBar { id: bar; x: 12; y: 12; "
+               "width: 300 } function begin() { bar.clicked() } }"_s
+            << fill
+                   + u"Client.session.presenceMode = 'dnd'; Client.session.untilText = 'until "
+                     "15:40'"_s
+            << QSize(340, 460);
+        QTest::newRow("dots") << u"Rectangle { color: Theme.colors.canvas; Row { x: 12; y: 12; "
+                                 "spacing: 12; Repeater { model: [Presence.Online, Presence.Away, "
+                                 "Presence.Dnd, Presence.Offline, Presence.Unknown]; PresenceDot { "
+                                 "required property int modelData; presence: modelData; size: 16 } "
+                                 "} } }"_s
+                              << fill << QSize(170, 44);
         QTest::newRow("people") << u"Sidebar { section: 'people' }"_s << fill << QSize(340, 720);
     }
 
@@ -85,6 +102,8 @@ private Q_SLOTS:
             auto *item = fixture.show(view, size);
             QVERIFY(item);
             QVERIFY(QTest::qWaitForWindowExposed(&fixture.window()));
+            if (item->metaObject()->indexOfMethod("begin()") >= 0)
+                QMetaObject::invokeMethod(item, "begin");
             fixture.picture(QString::fromLatin1(QTest::currentDataTag()) + u'-' + theme);
         }
     }

@@ -39,41 +39,26 @@ class tst_ThemeContrast : public QObject
 private Q_SLOTS:
     void what_must_be_read_can_be_read_data()
     {
+        QTest::addColumn<QString>("accent");
         QTest::addColumn<QString>("theme");
         QTest::addColumn<QString>("front");
         QTest::addColumn<QString>("back");
         QTest::addColumn<double>("least");
 
-        for (const auto &theme : {u"day"_s, u"night"_s}) {
-            const auto text = [&](const QString &front, const QStringList &backs) {
-                addRows(theme, front, backs, 4.5);
-            };
-            const auto shape = [&](const QString &front, const QStringList &backs) {
-                addRows(theme, front, backs, 3.0);
-            };
-            const QStringList grounds{u"canvas"_s, u"sidebar"_s, u"raised"_s, u"hover"_s,
-                                      u"selected"_s};
-            text(u"text"_s, grounds
-                                + QStringList{u"pressed"_s, u"field"_s, u"bubbleMine"_s,
-                                              u"bubbleTheirs"_s, u"chip"_s});
-            text(u"textSecondary"_s, grounds + QStringList{u"field"_s});
-            text(u"accentText"_s, grounds + QStringList{u"bubbleTheirs"_s});
-            text(u"onAccent"_s, {u"accent"_s, u"accentHover"_s, u"accentPressed"_s});
-            text(u"bubbleMeta"_s, {u"bubbleMine"_s, u"bubbleTheirs"_s});
-            text(u"dangerText"_s, {u"canvas"_s, u"sidebar"_s, u"raised"_s, u"dangerSoft"_s});
-            text(u"warningText"_s, {u"warningSoft"_s});
-            shape(u"fieldBorder"_s, {u"raised"_s, u"canvas"_s});
-            for (const auto &state : {u"online"_s, u"away"_s, u"dnd"_s, u"offline"_s})
-                shape(state, {u"canvas"_s, u"sidebar"_s});
+        for (const auto &accent : {u"indigo"_s, u"teal"_s, u"rose"_s, u"amber"_s}) {
+            addTheme(accent, u"day"_s);
+            addTheme(accent, u"night"_s);
         }
     }
 
     void what_must_be_read_can_be_read()
     {
+        QFETCH(QString, accent);
         QFETCH(QString, theme);
         QFETCH(QString, front);
         QFETCH(QString, back);
         QFETCH(double, least);
+        fixture.run(u"Client.settings.accent = '%1'"_s.arg(accent));
         const auto ratio = contrast(color(theme, front), color(theme, back));
         QVERIFY2(ratio >= least, qPrintable(u"%1 to 1"_s.arg(ratio, 0, 'f', 2)));
     }
@@ -89,12 +74,37 @@ private Q_SLOTS:
     }
 
 private:
-    static void addRows(const QString &theme, const QString &front, const QStringList &backs,
-                        double least)
+    static void addTheme(const QString &accent, const QString &theme)
+    {
+        const auto text = [&](const QString &front, const QStringList &backs) {
+            addRows(accent, theme, front, backs, 4.5);
+        };
+        const auto shape = [&](const QString &front, const QStringList &backs) {
+            addRows(accent, theme, front, backs, 3.0);
+        };
+        const QStringList grounds{u"canvas"_s, u"sidebar"_s, u"raised"_s, u"hover"_s,
+                                  u"selected"_s};
+        text(u"text"_s, grounds
+                            + QStringList{u"pressed"_s, u"field"_s, u"bubbleMine"_s,
+                                          u"bubbleTheirs"_s, u"chip"_s});
+        text(u"textSecondary"_s, grounds + QStringList{u"field"_s});
+        text(u"accentText"_s, grounds + QStringList{u"bubbleTheirs"_s});
+        text(u"onAccent"_s, {u"accent"_s, u"accentHover"_s, u"accentPressed"_s});
+        text(u"bubbleMeta"_s, {u"bubbleMine"_s, u"bubbleTheirs"_s});
+        text(u"dangerText"_s, {u"canvas"_s, u"sidebar"_s, u"raised"_s, u"dangerSoft"_s});
+        text(u"warningText"_s, {u"warningSoft"_s});
+        shape(u"fieldBorder"_s, {u"raised"_s, u"canvas"_s});
+        for (const auto &state : {u"online"_s, u"away"_s, u"dnd"_s, u"offline"_s})
+            shape(state, {u"canvas"_s, u"sidebar"_s});
+    }
+
+    static void addRows(const QString &accent, const QString &theme, const QString &front,
+                        const QStringList &backs, double least)
     {
         for (const auto &back : backs)
-            QTest::addRow("%s on %s by %s", qPrintable(front), qPrintable(back), qPrintable(theme))
-                << theme << front << back << least;
+            QTest::addRow("%s on %s by %s, %s", qPrintable(front), qPrintable(back),
+                          qPrintable(theme), qPrintable(accent))
+                << accent << theme << front << back << least;
     }
 
     QColor color(const QString &theme, const QString &name)

@@ -117,8 +117,8 @@ private Q_SLOTS:
     {
         auto screen = show(u"Workspace { }"_s);
         QVERIFY(screen.click(u"Your profile: Ada Lovelace, Online"_s));
-        QVERIFY(screen.click(u"Do not disturb"_s, QAccessible::MenuItem));
-        QCOMPARE(sessionLog(), u"setPresence dnd  for good"_s);
+        QVERIFY(screen.click(u"Do not disturb until I change it"_s, QAccessible::MenuItem));
+        QCOMPARE(sessionLog(), u"choose dnd 0"_s);
         QVERIFY(screen.waitFor(u"Your profile: Ada Lovelace, Do not disturb"_s));
     }
 

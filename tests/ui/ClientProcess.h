@@ -17,9 +17,11 @@ namespace relay::test {
 class ClientProcess
 {
 public:
-    ClientProcess(
-        const ServerProcess &server, const Person &person, const QTemporaryDir &profile,
-        const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment());
+    ClientProcess(const ServerProcess &server, const Person &person, const QTemporaryDir &profile,
+                  const QProcessEnvironment &environment = QProcessEnvironment::systemEnvironment(),
+                  const QStringList &options = {});
+    // On a desktop, and a machine, that is on this bus.
+    [[nodiscard]] static QProcessEnvironment onBus(const QString &address);
     ~ClientProcess();
     Q_DISABLE_COPY_MOVE(ClientProcess)
 

@@ -2,6 +2,9 @@
 // SPDX-License-Identifier: Apache-2.0
 
 // The program as it is launched, quit and killed, seen by somebody who watches its person.
+#include "tests/client/desktop/LoginManager.h"
+#include "tests/client/desktop/PrivateBus.h"
+#include "tests/client/desktop/TrayHost.h"
 #include "tests/support/Patience.h"
 #include "tests/ui/ClientProcess.h"
 
@@ -50,6 +53,44 @@ private Q_SLOTS:
         // Asked for, since what is pushed may wait for the end of the batch window.
         const auto seen = cast.viewer.asks(PresenceWatch{{cast.ada.id}, {}}).presences;
         QCOMPARE(seen.value(0).state, PresenceState::Offline);
+    }
+
+    void who_begins_in_the_tray_is_here_and_quits_from_there()
+    {
+        PrivateBus bus;
+        QVERIFY(bus.start());
+        TrayHost tray(bus.connection(u"tray"_s));
+        Cast cast(server);
+        ClientProcess client(server, cast.ada, cast.profile, ClientProcess::onBus(bus.address()),
+                             {u"--hidden"_s});
+        QCOMPARE(cast.viewer.sees().state, PresenceState::Online);
+        QVERIFY(waitUntil([&] { return !tray.item.isEmpty(); }));
+        tray.choose(2);
+        QCOMPARE(client.exitCode(), std::optional(0));
+        const auto seen = cast.viewer.asks(PresenceWatch{{cast.ada.id}, {}}).presences;
+        QCOMPARE(seen.value(0).state, PresenceState::Offline);
+    }
+
+    /// The machine may sleep only when the server has heard it.
+    void a_machine_that_falls_asleep_says_away_before_and_is_back_when_it_wakes()
+    {
+        PrivateBus bus;
+        QVERIFY(bus.start());
+        LoginManager login(bus.connection(u"login"_s));
+        Cast cast(server);
+        ClientProcess client(server, cast.ada, cast.profile, ClientProcess::onBus(bus.address()));
+        const auto seen = [&] {
+            return cast.viewer.asks(PresenceWatch{{cast.ada.id}, {}}).presences.value(0).state;
+        };
+        QCOMPARE(cast.viewer.sees().state, PresenceState::Online);
+        QVERIFY(waitUntil([&] { return login.inhibitorsGiven() == 1; }));
+        login.prepareForSleep(true);
+        QVERIFY(waitUntil([&] { return !login.isHeldUp(); }));
+        QCOMPARE(seen(), PresenceState::Away);
+        login.prepareForSleep(false);
+        QVERIFY(waitUntil([&] { return seen() == PresenceState::Online; }));
+        QVERIFY(waitUntil([&] { return login.inhibitorsGiven() == 2; }));
+        QVERIFY(login.isHeldUp());
     }
 
     /// telegramdesktop/tdesktop#26141

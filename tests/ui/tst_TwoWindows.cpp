@@ -77,10 +77,10 @@ private Q_SLOTS:
     {
         auto &theirs = front(*bob);
         QVERIFY(theirs.click(u"Your profile: Bob Martinez, Online"_s));
-        QVERIFY(theirs.click(u"Do not disturb"_s, QAccessible::MenuItem));
+        QVERIFY(theirs.click(u"Do not disturb until I change it"_s, QAccessible::MenuItem));
         QVERIFY(ada->screen().waitForMention(u"Bob Martinez, do not disturb"_s));
         QVERIFY(theirs.click(u"Your profile: Bob Martinez, Do not disturb"_s));
-        QVERIFY(theirs.click(u"Online"_s, QAccessible::MenuItem));
+        QVERIFY(theirs.click(u"Automatic"_s, QAccessible::MenuItem));
         QVERIFY(ada->screen().waitForMention(u"Bob Martinez, online"_s));
     }
 

@@ -53,6 +53,39 @@ private Q_SLOTS:
         QCOMPARE(transitions, 1);
     }
 
+    void what_the_desktop_says_moves_the_threshold()
+    {
+        IdleCore core(10min, clock.now());
+        clock.advance(10min);
+        QVERIFY(!core.untouchedFor(4min, clock.now()));
+        QCOMPARE(*core.nextDeadline() - clock.now(), 6min);
+        clock.advance(6min);
+        QCOMPARE(core.untouchedFor(10min, clock.now()), Activity::Idle);
+        clock.advance(1s);
+        QCOMPARE(core.untouchedFor(300ms, clock.now()), Activity::Active);
+    }
+
+    /// Input here that the desktop does not know of is not forgotten.
+    void a_desktop_that_missed_something_does_not_call_anybody_away()
+    {
+        IdleCore core(10min, clock.now());
+        clock.advance(9min);
+        (void)core.inputHappened(clock.now());
+        clock.advance(1min);
+        QVERIFY(!core.untouchedFor(10min, clock.now()));
+    }
+
+    void who_is_gone_is_idle_at_once_whatever_is_touched()
+    {
+        IdleCore core(10min, clock.now());
+        QCOMPARE(core.setGone(true, clock.now()), Activity::Idle);
+        QVERIFY(!core.inputHappened(clock.now()));
+        QVERIFY(!core.setGone(true, clock.now()));
+        clock.advance(1h);
+        QCOMPARE(core.setGone(false, clock.now()), Activity::Active);
+        QCOMPARE(*core.nextDeadline() - clock.now(), 10min);
+    }
+
     void the_servers_number_is_used()
     {
         IdleCore core(10min, clock.now());

@@ -12,7 +12,32 @@ using namespace relay;
 using namespace relay::protocol;
 using namespace std::chrono_literals;
 
-/// Input in the windows of one client, and what the server hears of it.
+/// A desktop that says what the test says.
+class ScriptedIdle final : public IdleSource
+{
+    Q_OBJECT
+public:
+    explicit ScriptedIdle(QString name)
+        : m_name(std::move(name))
+    {
+    }
+    QString name() const override { return m_name; }
+    void ask(Then then) override
+    {
+        ++asked;
+        then(pause);
+    }
+    bool listen() override { return tells; }
+
+    std::optional<milliseconds> pause = 0ms;
+    bool tells = false;
+    int asked = 0;
+
+private:
+    QString m_name;
+};
+
+/// Input on one machine, and what the server hears of it.
 class tst_IdleWatch : public QObject
 {
     Q_OBJECT
@@ -22,6 +47,16 @@ class tst_IdleWatch : public QObject
     QWindow chats;
     QWindow other;
 
+    ScriptedIdle *watchWith(ScriptedIdle *first, ScriptedIdle *second = nullptr)
+    {
+        IdleWatch::Sources sources;
+        sources.emplace_back(first);
+        if (second)
+            sources.emplace_back(second);
+        watch = std::make_unique<IdleWatch>(*world->client->session(), world->clock,
+                                            std::move(sources));
+        return first;
+    }
     [[nodiscard]] Activity told() const
     {
         return std::get<Heartbeat>(world->server->last<Heartbeat>()->request).activity;
@@ -87,6 +122,74 @@ private Q_SLOTS:
         QCOMPARE(transitions(), 2);
         QCOMPARE(session.presenceMode(), u"dnd"_s);
         QCOMPARE(world->server->count<PresenceSet>(), 1);
+    }
+
+    void somebody_who_works_in_other_programs_is_here()
+    {
+        auto *desktop = watchWith(new ScriptedIdle(u"x11"_s));
+        world->clock.advance(1h);
+        QVERIFY(told() == Activity::Active);
+        desktop->pause = 10min;
+        world->clock.advance(10min);
+        QCOMPARE(told(), Activity::Idle);
+    }
+
+    void who_comes_back_to_another_program_is_here_within_a_second()
+    {
+        auto *desktop = watchWith(new ScriptedIdle(u"x11"_s));
+        desktop->pause = 10min;
+        world->clock.advance(10min);
+        QCOMPARE(told(), Activity::Idle);
+        desktop->pause = 200ms;
+        world->clock.advance(1s);
+        QCOMPARE(told(), Activity::Active);
+    }
+
+    void a_desktop_that_tells_of_the_next_input_is_not_asked_during_a_pause()
+    {
+        auto *desktop = watchWith(new ScriptedIdle(u"gnome"_s));
+        desktop->tells = true;
+        desktop->pause = 10min;
+        world->clock.advance(10min);
+        QCOMPARE(told(), Activity::Idle);
+        const int asked = desktop->asked;
+        world->clock.advance(1h);
+        QCOMPARE(desktop->asked, asked);
+        Q_EMIT desktop->touched();
+        QCOMPARE(told(), Activity::Active);
+    }
+
+    void while_somebody_is_here_the_desktop_is_asked_once_in_ten_minutes()
+    {
+        auto *desktop = watchWith(new ScriptedIdle(u"x11"_s));
+        const int asked = desktop->asked;
+        world->clock.advance(1h);
+        QCOMPARE(desktop->asked - asked, 6);
+    }
+
+    void the_first_that_knows_is_used_and_the_next_where_it_goes()
+    {
+        auto *gnome = new ScriptedIdle(u"gnome"_s);
+        auto *login = new ScriptedIdle(u"login"_s);
+        gnome->pause = std::nullopt;
+        watchWith(gnome, login);
+        QCOMPARE(watch->source(), u"login"_s);
+        login->pause = std::nullopt;
+        world->clock.advance(10min);
+        QCOMPARE(watch->source(), u"windows"_s);
+        QCOMPARE(told(), Activity::Idle);
+    }
+
+    void behind_a_locked_screen_and_in_a_sleeping_machine_nobody_is_here()
+    {
+        watch->setLocked(true);
+        QCOMPARE(told(), Activity::Idle);
+        watch->setAsleep(true);
+        watch->setAsleep(false);
+        QCOMPARE(told(), Activity::Idle);
+        watch->setLocked(false);
+        QCOMPARE(told(), Activity::Active);
+        QCOMPARE(transitions(), 2);
     }
 
     void the_servers_number_decides_when_a_pause_is_one()

@@ -4,6 +4,7 @@
 #include "client/desktop/DesktopNotifications.h"
 #include "client/desktop/Notifier.h"
 #include "client/profile/Mutes.h"
+#include "client/roster/Roster.h"
 #include "tests/client/desktop/NotificationService.h"
 #include "tests/client/desktop/PrivateBus.h"
 #include "tests/client/support/World.h"
@@ -89,6 +90,50 @@ private Q_SLOTS:
         m_desktop.reset();
         world.reset();
         m_service.reset();
+    }
+
+    /// Told once, by name, when asked for: also while one does not want to be disturbed by others.
+    void somebody_who_was_waited_for_is_told_to_be_back_once()
+    {
+        runs({room(u"c-bob"_s, 1, 0)});
+        Roster &roster = world->client->roster();
+        const UserId bob(u"u-bob"_s);
+        // One question at a time: the first must be answered before the next is asked.
+        world->server->answer(*world->server->last<PresenceWatch>(), PresenceSnapshot{});
+        roster.await(bob, true);
+        world->clock.advance(1s);
+        const auto watch = world->server->last<PresenceWatch>();
+        QVERIFY(std::get<PresenceWatch>(watch->request).users.contains(bob));
+        Presence presence;
+        presence.user = bob;
+        presence.state = PresenceState::Away;
+        world->server->answer(*watch, PresenceSnapshot{{presence}});
+        QVERIFY(roster.isAwaited(bob));
+        presence.state = PresenceState::Online;
+        world->server->push(PresenceUpdate{{presence}});
+        QVERIFY(shows({u"Bob is back: "_s}));
+        QVERIFY(!roster.isAwaited(bob));
+
+        presence.state = PresenceState::Away;
+        world->server->push(PresenceUpdate{{presence}});
+        presence.state = PresenceState::Online;
+        world->server->push(PresenceUpdate{{presence}});
+        QCOMPARE(m_service->notified, 1);
+    }
+
+    void a_wait_for_somebody_can_be_given_up()
+    {
+        runs({room(u"c-bob"_s, 1, 0)});
+        Roster &roster = world->client->roster();
+        const QSignalSpy back(&roster, &Roster::cameBack);
+        const UserId bob(u"u-bob"_s);
+        roster.await(bob, true);
+        roster.await(bob, false);
+        Presence presence;
+        presence.user = bob;
+        presence.state = PresenceState::Online;
+        world->server->push(PresenceUpdate{{presence}});
+        QCOMPARE(back.count(), 0);
     }
 
     void a_message_is_told_and_goes_when_it_is_read_elsewhere()

@@ -1,30 +1,23 @@
 // SPDX-FileCopyrightText: The Relay Authors
 // SPDX-License-Identifier: Apache-2.0
 #include "client/desktop/ScreenLock.h"
+#include "tests/client/desktop/LoginManager.h"
 #include "tests/client/desktop/PrivateBus.h"
 #include "tests/support/Patience.h"
 
 #include <QDBusMessage>
-#include <QDBusObjectPath>
 #include <QTest>
 
 using namespace relay;
 using namespace relay::test;
 using namespace Qt::StringLiterals;
 
-/// A login manager that knows one session.
-class LoginManager : public QObject
+class RunningSaver : public QObject
 {
     Q_OBJECT
-    Q_CLASSINFO("D-Bus Interface", "org.freedesktop.login1.Manager")
-public:
-    bool isAsked = false;
+    Q_CLASSINFO("D-Bus Interface", "org.gnome.ScreenSaver")
 public Q_SLOTS:
-    QDBusObjectPath GetSessionByPID(uint)
-    {
-        isAsked = true;
-        return QDBusObjectPath(u"/org/freedesktop/login1/session/_31"_s);
-    }
+    bool GetActive() { return true; }
 };
 
 /// telegramdesktop/tdesktop#16188: behind a locked screen nothing is read (see followAttention).
@@ -71,22 +64,49 @@ private Q_SLOTS:
 
     void the_login_manager_locks_this_session_and_no_other()
     {
-        LoginManager manager;
-        auto system = participant();
-        QVERIFY(system.registerObject(u"/org/freedesktop/login1"_s, &manager,
-                                      QDBusConnection::ExportAllSlots));
-        QVERIFY(system.registerService(u"org.freedesktop.login1"_s));
+        LoginManager login(participant());
         const ScreenLock lock(QDBusConnection(u"none"_s), participant());
-        QVERIFY(waitUntil([&] { return manager.isAsked; }));
-        const auto session = u"org.freedesktop.login1.Session"_s;
         // Repeated until it is heard: nobody tells when somebody listens.
         QVERIFY(waitUntil([&] {
-            say(system, u"/org/freedesktop/login1/session/_32"_s, session, u"Unlock"_s);
-            say(system, u"/org/freedesktop/login1/session/_31"_s, session, u"Lock"_s);
+            login.say(u"/org/freedesktop/login1/session/_32"_s, u"Unlock"_s);
+            login.say(login.session.path, u"Lock"_s);
             return lock.isLocked();
         }));
-        say(system, u"/org/freedesktop/login1/session/_31"_s, session, u"Unlock"_s);
+        login.say(login.session.path, u"Unlock"_s);
         QVERIFY(waitUntil([&] { return !lock.isLocked(); }));
+    }
+
+    /// A program that starts behind a locked screen, from a session or as a service of the user.
+    void a_screen_that_was_locked_before_is_locked_data()
+    {
+        QTest::addColumn<bool>("byProcess");
+        QTest::addColumn<bool>("byName");
+        QTest::newRow("the process is of a session") << true << false;
+        QTest::newRow("the environment names it") << false << true;
+        QTest::newRow("where the user sits") << false << false;
+    }
+    void a_screen_that_was_locked_before_is_locked()
+    {
+        QFETCH(bool, byProcess);
+        QFETCH(bool, byName);
+        LoginManager login(participant());
+        login.knowsProcess = byProcess;
+        login.session.LockedHint = true;
+        qputenv("XDG_SESSION_ID", byName ? "1" : "");
+        const ScreenLock lock(QDBusConnection(u"none"_s), participant());
+        QVERIFY(waitUntil([&] { return lock.isLocked(); }));
+        qunsetenv("XDG_SESSION_ID");
+    }
+
+    void a_screen_saver_that_ran_before_is_heard_of()
+    {
+        auto desktop = participant();
+        RunningSaver saver;
+        QVERIFY(desktop.registerObject(u"/org/gnome/ScreenSaver"_s, &saver,
+                                       QDBusConnection::ExportAllSlots));
+        QVERIFY(desktop.registerService(u"org.gnome.ScreenSaver"_s));
+        const ScreenLock lock(participant(), QDBusConnection(u"none"_s));
+        QVERIFY(waitUntil([&] { return lock.isLocked(); }));
     }
 
     void without_a_bus_it_is_never_locked()

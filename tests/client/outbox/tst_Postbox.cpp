@@ -5,6 +5,8 @@
 #include "client/outbox/Postbox.h"
 #include "tests/client/support/World.h"
 
+#include <QDir>
+#include <QFile>
 #include <QTest>
 
 using namespace relay;
@@ -71,6 +73,28 @@ private Q_SLOTS:
         reconnect();
         QCOMPARE(world->server->count<MessageSend>(), 2);
         QCOMPARE(lastSent(), first);
+    }
+
+    void what_the_disk_does_not_take_is_shown_as_unsent_and_can_be_tried_again()
+    {
+        const QString place = Profile(u"test"_s, world->dataDir())
+                                  .personalFolder(u"ws://test.invalid"_s, World::ada().id.text())
+                              + u"/outbox"_s;
+        world->client.reset();
+        QFile::remove(place);
+        QVERIFY(QDir().mkdir(place)); // nothing can be written there
+        world->runSignedIn({world->withBob(3)});
+        send(u"hi"_s);
+        QCOMPARE(world->server->count<MessageSend>(), 0);
+        const auto waiting = world->client->postbox().waitingFor(here);
+        QCOMPARE(waiting.size(), 1);
+        QVERIFY(waiting[0].failure->contains(u"disk"_s));
+        world->client->postbox().retry(waiting[0].clientId);
+        QVERIFY(world->client->postbox().waitingFor(here)[0].failure);
+
+        QVERIFY(QDir().rmdir(place));
+        world->client->postbox().retry(waiting[0].clientId);
+        QCOMPARE(lastSent().body, u"hi"_s);
     }
 
     void what_was_written_is_sent_by_the_next_run_after_a_kill()

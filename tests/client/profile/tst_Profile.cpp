@@ -56,6 +56,11 @@ private Q_SLOTS:
         QVERIFY(profile.personalFolder(u"s"_s, u"ada"_s)
                 != profile.personalFolder(u"t"_s, u"ada"_s));
         QVERIFY(QFileInfo(profile.personalFolder(u"s"_s, u"ada"_s)).isDir());
+        for (const auto &spelling : {u" S "_s, u"wss://s"_s, u"wss://S:443/"_s})
+            QCOMPARE(profile.personalFolder(spelling, u"ada"_s),
+                     profile.personalFolder(u"s"_s, u"ada"_s));
+        QVERIFY(profile.personalFolder(u"s"_s, u"ada"_s)
+                != profile.personalFolder(u"s:4380"_s, u"ada"_s));
     }
 
     void settings_survive_a_restart_and_refuse_nonsense()
@@ -71,12 +76,24 @@ private Q_SLOTS:
             settings.setTheme(u"pink"_s);
             settings.setSendTyping(false);
             settings.setReducedMotion(true);
+            settings.setAccent(u"teal"_s);
+            settings.setAccent(u"mud"_s);
+            settings.setDensity(u"compact"_s);
+            settings.setFontPercent(130);
+            settings.setFontPercent(700);
+            settings.setNotifications(false);
+            settings.setCloseToTray(true);
             QCOMPARE(changed.count(), 1);
         }
         const ClientSettings again(file);
         QCOMPARE(again.theme(), u"dark"_s);
         QCOMPARE(again.sendTyping(), false);
         QCOMPARE(again.reducedMotion(), true);
+        QCOMPARE(again.accent(), u"teal"_s);
+        QCOMPARE(again.density(), u"compact"_s);
+        QCOMPARE(again.fontPercent(), 130);
+        QCOMPARE(again.notifications(), false);
+        QCOMPARE(again.closeToTray(), true);
     }
 
     void the_account_is_remembered_without_a_secret()

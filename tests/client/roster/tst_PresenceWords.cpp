@@ -55,6 +55,17 @@ private Q_SLOTS:
         QCOMPARE(wording.text, words);
     }
 
+    void an_end_is_worded_by_its_day()
+    {
+        const auto now = at("2025-03-12T14:30:00Z");
+        QCOMPARE(words::until(at("2025-03-12T15:40:00Z"), now, style).text, u"until 15:40:00"_s);
+        const auto tomorrow = words::until(at("2025-03-13T08:00:00Z"), now, style);
+        QCOMPARE(tomorrow.text, u"until tomorrow at 08:00:00"_s);
+        QVERIFY(tomorrow.validUntil == at("2025-03-13T00:00:00Z"));
+        QCOMPARE(words::until(at("2025-03-20T08:00:00Z"), now, style).text,
+                 u"until Thursday, 20 March 2025"_s);
+    }
+
     void the_words_hold_exactly_as_long_as_they_say()
     {
         const WallTime seen = at("2025-03-11T09:17:23Z");

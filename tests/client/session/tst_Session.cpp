@@ -298,6 +298,27 @@ private Q_SLOTS:
         QCOMPARE(session().presenceMode(), u"auto"_s);
     }
 
+    /// Chosen before a restart, or on another device while this one was off.
+    void what_was_chosen_before_is_known_from_the_first_answer()
+    {
+        world->runSignedIn();
+        Presence own;
+        own.user = World::ada().id;
+        own.state = PresenceState::Dnd;
+        own.mode = PresenceMode::Dnd;
+        own.version = 2;
+        own.until = world->clock.wallTime() + 1h;
+        world->clock.advance(150ms);
+        world->server->answer(*world->server->last<PresenceWatch>(), PresenceSnapshot{{own}});
+        QCOMPARE(session().presenceMode(), u"dnd"_s);
+
+        auto older = own;
+        older.version = 1;
+        older.mode = PresenceMode::Auto;
+        world->server->push(PresenceUpdate{{older}});
+        QCOMPARE(session().presenceMode(), u"dnd"_s);
+    }
+
     void nonsense_from_the_server_changes_nothing()
     {
         world->runSignedIn();

@@ -7,6 +7,9 @@
 #include <QTemporaryDir>
 #include <QTest>
 
+#include <csignal>
+#include <sys/resource.h>
+
 using namespace relay;
 using namespace Qt::StringLiterals;
 
@@ -54,6 +57,23 @@ private Q_SLOTS:
             QVERIFY(journal.append("next", Journal::Survives::Crash));
             QCOMPARE(Journal(path).lines(), lines + QList<QByteArray>{"next"});
         }
+    }
+
+    /// The disk took half a line. The next one continued it, and neither could be read.
+    void a_line_that_the_disk_did_not_take_leaves_nothing_behind()
+    {
+        Journal journal(path);
+        QVERIFY(journal.append("first", Journal::Survives::Crash));
+        ::signal(SIGXFSZ, SIG_IGN);
+        rlimit usual{};
+        ::getrlimit(RLIMIT_FSIZE, &usual);
+        rlimit full = usual;
+        full.rlim_cur = 10; // four more bytes
+        ::setrlimit(RLIMIT_FSIZE, &full);
+        QVERIFY(!journal.append("second, which is long", Journal::Survives::PowerCut));
+        ::setrlimit(RLIMIT_FSIZE, &usual);
+        QVERIFY(journal.append("third", Journal::Survives::Crash));
+        QCOMPARE(Journal(path).lines(), (QList<QByteArray>{"first", "third"}));
     }
 
     void rewriting_replaces_everything()
