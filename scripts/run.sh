@@ -33,7 +33,10 @@ run_relay() {
 parse_run_options() {
     while [[ $# -gt 0 ]]; do
         case $1 in
-            --data-dir) data_dir=${2:?--data-dir needs a folder} && shift ;;
+            --data-dir)
+                [[ $# -gt 1 ]] || die "--data-dir needs a folder"
+                data_dir=$2 && shift
+                ;;
             --data-dir=*) data_dir=${1#*=} ;;
             --fresh) fresh=yes ;;
             --offscreen) offscreen=yes ;;
@@ -58,6 +61,10 @@ check_run_options() {
 # The folder is private: it holds the sign-in of the demo people. What several nodes keep is in
 # engines that begin empty, and so do the clients then.
 prepare_data_dir() {
+    # Only what an earlier run made may be removed, or closed to others, by a later one.
+    if [[ -n $(ls -A -- "$data_dir" 2>/dev/null) && ! -e $data_dir/relay-demo ]]; then
+        die "$data_dir is not empty and no folder of ./dev run: name another one with --data-dir"
+    fi
     if [[ ($fresh == yes || $redis == yes) && -e $data_dir/relay-demo ]]; then
         [[ $fresh == no ]] || say "starting afresh: removing $data_dir"
         rm -rf -- "${data_dir:?}"

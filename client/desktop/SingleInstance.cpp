@@ -3,6 +3,7 @@
 #include "client/desktop/SingleInstance.h"
 
 #include <QCryptographicHash>
+#include <QDeadlineTimer>
 #include <QLocalSocket>
 
 namespace relay {
@@ -10,6 +11,7 @@ namespace relay {
 namespace {
 
 constexpr int patienceMs = 3'000;
+constexpr int lookAgainMs = 20;
 
 /// The profile's own path may be longer than a socket's name can be.
 QString socketNameFor(const QString &directory)
@@ -38,11 +40,17 @@ SingleInstance::SingleInstance(const QString &profileDirectory, QObject *parent)
 
 SingleInstance::Outcome SingleInstance::claim()
 {
-    if (m_lock.tryLock(0)) {
-        listen();
-        return Outcome::First;
-    }
-    return askFirst() ? Outcome::AskedFirst : Outcome::NotAnswered;
+    // One that has just taken the lock does not listen yet, and one that quits does no longer.
+    const QDeadlineTimer patience(patienceMs);
+    do {
+        if (m_lock.tryLock(lookAgainMs)) {
+            listen();
+            return Outcome::First;
+        }
+        if (askFirst())
+            return Outcome::AskedFirst;
+    } while (!patience.hasExpired());
+    return Outcome::NotAnswered;
 }
 
 void SingleInstance::listen()

@@ -159,5 +159,11 @@ Rectangle {
             }
         }
     }
-    Component.onCompleted: username.takeFocus()
+    Component.onCompleted: {
+        username.text = session.username
+        if (username.text !== "")
+            password.takeFocus()
+        else
+            username.takeFocus()
+    }
 }

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "server/node/OwnPresences.h"
 
+#include "server/names/DisplayText.h"
+
 #include "server/chat/Receipts.h"
 #include "server/presence/PresenceService.h"
 #include "shared/protocol/ErrorCodes.h"
@@ -21,7 +23,15 @@ OwnPresences::OwnPresences(ChosenStore &store, PresenceService &presence, Receip
 
 void OwnPresences::choose(const UserId &user, const PresenceSet &request, Answer<PresenceSet> then)
 {
-    const Chosen chosen{request.mode, request.text.value_or(QString()).trimmed(), request.until};
+    Chosen chosen{request.mode, request.text.value_or(QString()).trimmed(), request.until};
+    if (!chosen.text.isEmpty()) {
+        const auto shown = displayText(chosen.text);
+        if (!shown) {
+            then(Failure{ErrorCode::BadField, shown.error().sentence, u"text"_s, {}});
+            return;
+        }
+        chosen.text = *shown;
+    }
     if (chosen.isOver(m_clock.wallTime())) {
         then(Failure{ErrorCode::BadField, u"until must be in the future"_s, u"until"_s, {}});
         return;

@@ -49,8 +49,12 @@ HealthServer::HealthServer(const Metrics &metrics, const Trouble &trouble,
 /// With a server of its own instead of QHttpServer::listen, which tells no reason when it fails.
 Result<quint16, QString> HealthServer::listen(const QString &address, quint16 port)
 {
+    // What is no address would be taken for every interface, and tell strangers.
+    const QHostAddress interface(address);
+    if (interface.isNull())
+        return u"--metrics-listen %1 is not a network address."_s.arg(address);
     auto *server = new QTcpServer(this);
-    if (!server->listen(QHostAddress(address), port))
+    if (!server->listen(interface, port))
         return u"Cannot listen for health checks on %1 port %2: %3."_s.arg(address).arg(port).arg(
             server->errorString());
     m_http.bind(server);

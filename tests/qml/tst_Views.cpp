@@ -30,12 +30,23 @@ private Q_SLOTS:
 
     void enter_signs_in_with_what_was_typed()
     {
+        fixture.run(u"Client.session.username = ''"_s);
         auto screen = show(u"SignInPage { }"_s);
         screen.type(u"ada"_s);
         screen.press(Qt::Key_Return);
         screen.type(u"secret words"_s);
         screen.press(Qt::Key_Return);
         QCOMPARE(sessionLog(), u"signIn ada secret words"_s);
+    }
+
+    void who_is_known_already_types_the_password_alone()
+    {
+        fixture.run(u"Client.session.username = 'bob'"_s);
+        auto screen = show(u"SignInPage { }"_s);
+        screen.type(u"secret words"_s);
+        screen.press(Qt::Key_Return);
+        fixture.run(u"Client.session.username = 'ada'"_s);
+        QCOMPARE(sessionLog(), u"signIn bob secret words"_s);
     }
 
     void nothing_is_sent_without_a_password()

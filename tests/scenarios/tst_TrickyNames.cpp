@@ -94,6 +94,19 @@ private Q_SLOTS:
         QVERIFY(play.opens(bob).asks(UserFind{u"trickster"_s}).users.isEmpty());
     }
 
+    void a_status_text_is_held_to_the_same_rules()
+    {
+        Dialogue play(server);
+        Actor &ada = play.opens(play.signsUp(u"status"_s));
+        for (const QString &text : {u"\u202Eoffline"_s, u"one\nline"_s, u"\u2066away"_s}) {
+            const auto failure =
+                ada.isRefused(PresenceSet{PresenceMode::Auto, text, {}}, ErrorCode::BadField);
+            QCOMPARE(failure.field.value_or(QString()), u"text"_s);
+        }
+        const auto shown = ada.asks(PresenceSet{PresenceMode::Auto, u"  at   lunch 🍜 "_s, {}});
+        QCOMPARE(shown.presence.text.value_or(QString()), u"at lunch 🍜"_s);
+    }
+
     void any_script_any_emoji_and_markup_are_text_and_come_back_as_they_were_data()
     {
         QTest::addColumn<QString>("name");

@@ -2,6 +2,8 @@
 // SPDX-License-Identifier: Apache-2.0
 #include "client/desktop/SingleInstance.h"
 
+#include <QLockFile>
+#include <QSemaphore>
 #include <QSignalSpy>
 #include <QTemporaryDir>
 #include <QTest>
@@ -36,6 +38,33 @@ private Q_SLOTS:
         QTRY_VERIFY(second->isFinished());
         QCOMPARE(outcome, Outcome::AskedFirst);
         QCOMPARE(wanted.count(), 1);
+    }
+
+    /// telegramdesktop/tdesktop#26141: two launches at the same moment.
+    void a_first_one_that_does_not_listen_yet_is_waited_for()
+    {
+        const QTemporaryDir profile;
+        QSemaphore started;
+        QSemaphore claiming;
+        const std::unique_ptr<QThread> leaver(QThread::create([&] {
+            QLockFile taken(profile.filePath(QStringLiteral("lock")));
+            QVERIFY(taken.tryLock());
+            started.release();
+            claiming.acquire();
+            QVERIFY(!claiming.tryAcquire(1, 200)); // holds it for a moment longer
+        }));
+        leaver->start();
+        started.acquire();
+        auto outcome = Outcome::NotAnswered;
+        const std::unique_ptr<QThread> second(QThread::create([&] {
+            SingleInstance instance(profile.path());
+            claiming.release();
+            outcome = instance.claim();
+        }));
+        second->start();
+        QTRY_VERIFY(second->isFinished());
+        QVERIFY(leaver->wait());
+        QCOMPARE(outcome, Outcome::First);
     }
 
     /// nheko#1699

@@ -105,6 +105,17 @@ private Q_SLOTS:
         QCOMPARE(get(u"/metrics/x"_s).status, 404);
     }
 
+    void what_is_no_address_is_refused_and_not_taken_for_every_interface()
+    {
+        Metrics metrics;
+        HealthServer second(metrics, [] { return std::nullopt; });
+        for (const auto &address : {u"localhost"_s, u"bogus"_s, u""_s, u"127.0.0.1,"_s}) {
+            const auto port = second.listen(address, 0);
+            QVERIFY2(!port.isOk(), qPrintable(address));
+            QVERIFY(port.error().contains(u"--metrics-listen"_s));
+        }
+    }
+
     void a_port_that_is_taken_is_named()
     {
         Metrics metrics;
