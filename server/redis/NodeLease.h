@@ -41,6 +41,8 @@ public:
     NodeLease(LuaScripts &scripts, const NodeId &node, const Numbers &numbers);
 
     void start();
+    /// Now rather than at the next turn: Redis has come back, and it is in doubt what it kept.
+    void renew();
     /// So that nobody takes this node for a dead one. What it held has been told before.
     void resign(RedisRouter &router, const std::function<void()> &done);
     /// When Redis answered last, at least; nothing before the first time.
@@ -50,7 +52,6 @@ Q_SIGNALS:
     void renewed(const relay::NodeList &nodes);
 
 private:
-    void renew();
     void take(const RedisReply &reply);
 
     LuaScripts &m_scripts;

@@ -56,8 +56,10 @@ RedisPresence::RedisPresence(const Timings &timings, const RedisOptions &options
     connect(&m_router, &RedisRouter::wellnessChanged, this, [this](bool isWell) {
         if (!isWell)
             return;
-        if (m_isListed) // the next renewal tells whether anything was lost
+        if (m_isListed) { // a renewal tells whether anything was lost
             m_store.awaitOthers(untilRenewal());
+            m_lease.renew();
+        }
         m_review.start();
     });
     connect(&m_lease, &NodeLease::renewed, this, &RedisPresence::renewed);

@@ -38,8 +38,9 @@ Timings quick()
 class TestNode final : private PresenceListener
 {
 public:
-    TestNode(const QString &url, const QString &name)
-        : m_presence(quick(), optionsFor(url), systemClock, name, {}, numbers())
+    TestNode(const QString &url, const QString &name,
+             const RedisPresence::Numbers &numbers = quickNumbers())
+        : m_presence(quick(), optionsFor(url), systemClock, name, {}, numbers)
         , m_held(quick().lease)
     {
         m_presence.store().setListener(this);
@@ -93,6 +94,13 @@ public:
         return waitUntil([&] { return lines.contains(line); });
     }
 
+    static RedisPresence::Numbers quickNumbers()
+    {
+        RedisPresence::Numbers numbers;
+        numbers.node = {40ms, 160ms, 60s};
+        return numbers;
+    }
+
 private:
     static RedisOptions optionsFor(const QString &url)
     {
@@ -100,12 +108,6 @@ private:
         options.url = *RedisUrl::parse(url);
         options.reconnect = {20ms, 2s};
         return options;
-    }
-    static RedisPresence::Numbers numbers()
-    {
-        RedisPresence::Numbers numbers;
-        numbers.node = {40ms, 160ms, 60s};
-        return numbers;
     }
     void beat()
     {
@@ -280,6 +282,19 @@ private Q_SLOTS:
         m_two->opens(bob, u"b1"_s);
         QVERIFY(m_one->hears(u"bob online"_s));
         QVERIFY(!m_one->lines.contains(u"ada offline"_s));
+    }
+
+    /// Found here: between the return of Redis and the next renewal, a goodbye was the last one.
+    void what_redis_kept_is_asked_at_once_and_not_at_the_next_renewal()
+    {
+        auto numbers = TestNode::quickNumbers();
+        numbers.node = {2min, 6min, 1h};
+        TestNode slow(m_redis->url(), u"slow"_s, numbers);
+        QVERIFY(waitUntil([&] { return !slow.presence().trouble(); }));
+        m_redis->kill();
+        QVERIFY(waitUntil([&] { return slow.presence().trouble().has_value(); }));
+        QVERIFY(m_redis->start());
+        QVERIFY(waitUntil([&] { return slow.presence().recoveries() == 1; }));
     }
 
     /// Found here: who left while Redis lost everything kept a green dot for good on the screens
