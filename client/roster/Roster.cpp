@@ -25,7 +25,8 @@ Roster::Roster(Session &session, AlarmClock &clock, QObject *parent)
     });
     connect(&session, &Session::pushed, this, &Roster::heard);
     connect(&session, &Session::accountChanged, this, [this] {
-        for (const UserId &user : std::exchange(m_awaited, {}))
+        const auto awaited = std::exchange(m_awaited, {});
+        for (const UserId &user : awaited)
             Q_EMIT awaitedChanged(user);
     });
 }
@@ -53,7 +54,8 @@ void Roster::await(const UserId &user, bool isAwaited)
 
 void Roster::welcomeBack(const PresenceMap::Changed &changed)
 {
-    for (const UserId &user : changed &m_awaited) {
+    const auto returned = changed & m_awaited;
+    for (const UserId &user : returned) {
         const auto presence = m_map.of(user);
         if (!presence || presence->state != PresenceState::Online)
             continue;

@@ -257,14 +257,14 @@ ShardChannels::Station &ShardChannels::stationOf(const RedisEndpoint &server)
         std::make_unique<ShardSubscription>(server, m_options, m_surroundings, m_router.queue());
     auto *subscription = station.subscription.get();
     connect(subscription, &ShardSubscription::heard, this,
-            [this, &station](const QByteArray &channel, const QByteArray &message) {
-                heard(station, channel, message);
+            [this, place = &station](const QByteArray &channel, const QByteArray &message) {
+                heard(*place, channel, message);
             });
     connect(subscription, &ShardSubscription::joined, this, &ShardChannels::joined);
     connect(subscription, &ShardSubscription::displaced, this, &ShardChannels::displaced);
-    connect(subscription, &ShardSubscription::wentDown, this, [this, server, &station] {
-        if (station.probe)
-            station.probe->cancel();
+    connect(subscription, &ShardSubscription::wentDown, this, [this, server, place = &station] {
+        if (place->probe)
+            place->probe->cancel();
         wentDown(server);
     });
     equip(station);
