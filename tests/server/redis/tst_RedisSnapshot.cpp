@@ -88,11 +88,17 @@ private Q_SLOTS:
         node.feed().follow(users);
         QVERIFY(readAll()); // they are heard now
 
+        // What the question itself takes, when no replica says meanwhile how far it is.
+        qint64 ownReads = 0;
+        for (int i = 0; i < 5; ++i) {
+            const qint64 last = reads(all);
+            const qint64 more = reads(all) - last;
+            ownReads = i == 0 ? more : std::min(ownReads, more);
+        }
         const qint64 before = reads(all);
-        const qint64 ownReads = reads(all) - before; // of the question itself
         const qint64 sent = node.router().commandsSent();
         const auto records = readAll();
-        const qint64 taken = reads(all) - before - 2 * ownReads;
+        const qint64 taken = reads(all) - before - ownReads;
         QVERIFY(records && records->size() == people);
         QCOMPARE(node.router().commandsSent() - sent, people);
         // The replicas of a cluster say now and then how far they are.
