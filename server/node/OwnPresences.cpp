@@ -21,7 +21,8 @@ OwnPresences::OwnPresences(ChosenStore &store, PresenceService &presence, Receip
 {
 }
 
-void OwnPresences::choose(const UserId &user, const PresenceSet &request, Answer<PresenceSet> then)
+void OwnPresences::choose(const UserId &user, const PresenceSet &request,
+                          const Answer<PresenceSet> &then)
 {
     Chosen chosen{request.mode, request.text.value_or(QString()).trimmed(), request.until};
     if (!chosen.text.isEmpty()) {

@@ -20,7 +20,7 @@ public:
                  const Clock &clock);
 
     void choose(const UserId &user, const protocol::PresenceSet &request,
-                Answer<protocol::PresenceSet> then);
+                const Answer<protocol::PresenceSet> &then);
 
 private:
     void kept(const UserId &user, const Chosen &chosen, Answer<protocol::PresenceSet> then);
